@@ -20,56 +20,56 @@ import { createApiErrorHandler } from './api-error.ts';
 import type { InboxEnvironment } from './environment.ts';
 import { createKeyRoutes } from './keys.ts';
 
-describe.each(engines)('%s', (engine) => {
-  /** Creates the key routes and two devices. `as` sends requests as a signed-in device. */
-  const desk = async ({ limitedDevice = (): string => '' } = {}) => {
-    const { location } = await createEmptyLocation(engine);
-    const store = await openTestStore(location);
-    const log = pino({ level: 'silent' });
-    const limits = {
-      countKeyChallenge: async (device: string) => {
-        if (device === limitedDevice()) throw new Problem(429);
-      },
-    };
-    const routes = createKeyRoutes({ store, limits, log });
-    const as =
-      ({ id, person }: OwnDevice) =>
-      async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> =>
-        await new Hono<InboxEnvironment>()
-          .use(async (c, next) => {
-            c.set('session', {
-              person: { id: person, name: 'Somebody' },
-              device: id,
-              until: '',
-              isJoining: false,
-              isWaiting: false,
-            });
-            await next();
-          })
-          .route('/keys', routes)
-          .onError(createApiErrorHandler({ log, texts }))
-          .request(`/keys${path}`, {
-            method,
-            ...(body !== undefined && { body: JSON.stringify(body) }),
+/** Creates the key routes and two devices. `as` sends requests as a signed-in device. */
+async function desk(engine: (typeof engines)[number] = 'sqlite', { limitedDevice = (): string => '' } = {}) {
+  const { location } = await createEmptyLocation(engine);
+  const store = await openTestStore(location);
+  const log = pino({ level: 'silent' });
+  const limits = {
+    countKeyChallenge: async (device: string) => {
+      if (device === limitedDevice()) throw new Problem(429);
+    },
+  };
+  const routes = createKeyRoutes({ store, limits, log });
+  const as =
+    ({ id, person }: OwnDevice) =>
+    async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> =>
+      await new Hono<InboxEnvironment>()
+        .use(async (c, next) => {
+          c.set('session', {
+            person: { id: person, name: 'Somebody' },
+            device: id,
+            until: '',
+            isJoining: false,
+            isWaiting: false,
           });
-    const [telephone, computer] = [
-      await addDevice(location, 'Telephone'),
-      await addDevice(location, 'Computer'),
-    ];
-    const [key, recovery] = [await createKeyPair(), await createKeyPair()];
-    const newKey = await createNewKey(key, recovery, [telephone, computer]);
-    const readKeys = async (device: OwnDevice) => (await (await as(device)('GET', '')).json()) as Keys;
-    return { location, store, as, telephone, computer, key, recovery, newKey, readKeys };
-  };
+          await next();
+        })
+        .route('/keys', routes)
+        .onError(createApiErrorHandler({ log, texts }))
+        .request(`/keys${path}`, {
+          method,
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
+  const [telephone, computer] = [
+    await addDevice(location, 'Telephone'),
+    await addDevice(location, 'Computer'),
+  ];
+  const [key, recovery] = [await createKeyPair(), await createKeyPair()];
+  const newKey = await createNewKey(key, recovery, [telephone, computer]);
+  const readKeys = async (device: OwnDevice) => (await (await as(device)('GET', '')).json()) as Keys;
+  return { location, store, as, telephone, computer, key, recovery, newKey, readKeys };
+}
 
-  const expectError = async (answer: Response) => {
-    const { detail } = (await answer.json()) as { detail: string };
-    expect(detail).toMatch(/^\p{Lu}.*\.$/u);
-    return answer.status;
-  };
+const expectError = async (answer: Response) => {
+  const { detail } = (await answer.json()) as { detail: string };
+  expect(detail).toMatch(/^\p{Lu}.*\.$/u);
+  return answer.status;
+};
 
+describe.each(engines)('%s', (engine) => {
   test('sealing is switched on once, and each device has a copy that it alone can open', async () => {
-    const { store, as, telephone, computer, key, recovery, newKey, readKeys } = await desk();
+    const { store, as, telephone, computer, key, recovery, newKey, readKeys } = await desk(engine);
     expect(await readKeys(telephone)).toEqual({
       keys: [],
       latest: null,
@@ -96,46 +96,15 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('of two simultaneous requests to switch it on, one succeeds', async () => {
-    const { as, telephone, computer, recovery, newKey, readKeys } = await desk();
+    const { as, telephone, computer, recovery, newKey, readKeys } = await desk(engine);
     const other = await createNewKey(await createKeyPair(), recovery, [telephone, computer]);
     const answers = await Promise.all([as(telephone)('POST', '', newKey), as(computer)('POST', '', other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     expect((await readKeys(telephone)).keys).toHaveLength(1);
   });
 
-  test('it is not switched on for one device only, for others only, or for a removed device', async () => {
-    const { location, as, telephone, computer, key, recovery, newKey, readKeys } = await desk();
-    const post = async (body: unknown) => await expectError(await as(telephone)('POST', '', body));
-    expect(await post(await createNewKey(key, recovery, [telephone]))).toBe(422);
-    expect(await post(await createNewKey(key, recovery, [telephone, telephone]))).toBe(422);
-    expect(await post(await createNewKey(key, recovery, [telephone, computer, computer]))).toBe(409);
-    const third = await addDevice(location);
-    expect(await post(await createNewKey(key, recovery, [computer, third]))).toBe(422);
-    expect(await post(await createNewKey(key, recovery, [telephone, { ...third, id: 'gone' }]))).toBe(409);
-    // Encryption to a key with a wrong checksum would fail.
-    const { recipient } = newKey;
-    const wrong = recipient.slice(0, -1) + (recipient.endsWith('q') ? 'p' : 'q');
-    expect(await post({ ...newKey, recipient: wrong })).toBe(400);
-    expect(await post({ ...newKey, recoveryRecipient: wrong })).toBe(400);
-    const bytes = Buffer.from(newKey.recoveryCopy, 'base64');
-    const short = bytes.subarray(0, -100).toString('base64');
-    const passphrase = Buffer.from(
-      bytes.toString('latin1').replace('-> mlkem768x25519', '-> scrypt'),
-      'latin1',
-    );
-    const forged = passphrase.toString('base64');
-    for (const garbage of ['no base64!', '', 'Z2FyYmFnZQ==', short, forged, bytes.toString('base64url')]) {
-      expect(await post({ ...newKey, recoveryCopy: garbage })).toBe(400);
-      const [first, second] = newKey.copies;
-      expect(await post({ ...newKey, copies: [first, { ...second, copy: garbage }] })).toBe(400);
-    }
-    expect(await post({ ...newKey, copies: [] })).toBe(400);
-    expect(await post('nonsense')).toBe(400);
-    expect((await readKeys(telephone)).keys).toEqual([]);
-  });
-
   test('a device is let in only by one that has the key', async () => {
-    const { location, as, telephone, computer, key, newKey, readKeys } = await desk();
+    const { location, as, telephone, computer, key, newKey, readKeys } = await desk(engine);
     await as(telephone)('POST', '', newKey);
     const [third, stranger] = [await addDevice(location), await addDevice(location)];
     const id = (await readKeys(telephone)).keys[0]?.id;
@@ -149,7 +118,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a device lets itself in only by showing that it has the printed key', async () => {
-    const { location, as, telephone, key, recovery, newKey, readKeys } = await desk();
+    const { location, as, telephone, key, recovery, newKey, readKeys } = await desk(engine);
     await as(telephone)('POST', '', newKey);
     const [owner, stranger] = [await addDevice(location), await addDevice(location)];
     const id = (await readKeys(telephone)).keys[0]?.id;
@@ -170,7 +139,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a confirmed copy stays as it is, another is replaced', async () => {
-    const { as, telephone, computer, key, newKey, readKeys } = await desk();
+    const { as, telephone, computer, key, newKey, readKeys } = await desk(engine);
     await as(telephone)('POST', '', newKey);
     const [{ id, copy } = { id: '', copy: null }] = (await readKeys(computer)).keys;
     const report = async (copy: string | null, opened: boolean, by = computer) =>
@@ -204,7 +173,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('each device adds a recovery copy of its own without replacing others', async () => {
-    const { location, as, telephone, computer, key, recovery, newKey, readKeys } = await desk();
+    const { location, as, telephone, computer, key, recovery, newKey, readKeys } = await desk(engine);
     const garbage = await sealText('garbage', recovery.recipient);
     await as(telephone)('POST', '', { ...newKey, recoveryCopy: garbage });
     const copies = async () =>
@@ -234,7 +203,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('only a device with the key can switch sealing off, and a challenge is for one device', async () => {
-    const { store, as, telephone, computer, key, recovery, newKey, readKeys } = await desk();
+    const { store, as, telephone, computer, key, recovery, newKey, readKeys } = await desk(engine);
     expect(await expectError(await as(telephone)('POST', '/challenge'))).toBe(409);
     await as(telephone)('POST', '', newKey);
     const challenge = (await (await as(telephone)('POST', '/challenge')).json()) as Challenge;
@@ -268,16 +237,8 @@ describe.each(engines)('%s', (engine) => {
     expect((await readKeys(computer)).keys).toHaveLength(2);
   });
 
-  test('the number of keys that a device makes in an hour is limited', async () => {
-    const { as, telephone, computer, newKey } = await desk({ limitedDevice: () => telephone.id });
-    await as(computer)('POST', '', newKey);
-    const challenge = async (device: OwnDevice) => (await as(device)('POST', '/challenge')).status;
-    expect(await challenge(telephone)).toBe(429);
-    expect(await challenge(computer)).toBe(200);
-  });
-
   test('earlier requests are sealed in steps', async () => {
-    const { store, as, telephone, key, newKey, readKeys } = await desk();
+    const { store, as, telephone, key, newKey, readKeys } = await desk(engine);
     const references: string[] = [];
     for (let count = 0; count < 25; count += 1)
       references.push(await receiveRequest(store, `Client ${count}`));
@@ -294,4 +255,43 @@ describe.each(engines)('%s', (engine) => {
       expect(await openSealedRequest(request, key)).toMatchObject({ name: `Client ${count}` });
     }
   });
+});
+
+test('it is not switched on for one device only, for others only, or for a removed device', async () => {
+  const { location, as, telephone, computer, key, recovery, newKey, readKeys } = await desk();
+  const post = async (body: unknown) => await expectError(await as(telephone)('POST', '', body));
+  expect(await post(await createNewKey(key, recovery, [telephone]))).toBe(422);
+  expect(await post(await createNewKey(key, recovery, [telephone, telephone]))).toBe(422);
+  expect(await post(await createNewKey(key, recovery, [telephone, computer, computer]))).toBe(409);
+  const third = await addDevice(location);
+  expect(await post(await createNewKey(key, recovery, [computer, third]))).toBe(422);
+  expect(await post(await createNewKey(key, recovery, [telephone, { ...third, id: 'gone' }]))).toBe(409);
+  // Encryption to a key with a wrong checksum would fail.
+  const { recipient } = newKey;
+  const wrong = recipient.slice(0, -1) + (recipient.endsWith('q') ? 'p' : 'q');
+  expect(await post({ ...newKey, recipient: wrong })).toBe(400);
+  expect(await post({ ...newKey, recoveryRecipient: wrong })).toBe(400);
+  const bytes = Buffer.from(newKey.recoveryCopy, 'base64');
+  const short = bytes.subarray(0, -100).toString('base64');
+  const passphrase = Buffer.from(
+    bytes.toString('latin1').replace('-> mlkem768x25519', '-> scrypt'),
+    'latin1',
+  );
+  const forged = passphrase.toString('base64');
+  for (const garbage of ['no base64!', '', 'Z2FyYmFnZQ==', short, forged, bytes.toString('base64url')]) {
+    expect(await post({ ...newKey, recoveryCopy: garbage })).toBe(400);
+    const [first, second] = newKey.copies;
+    expect(await post({ ...newKey, copies: [first, { ...second, copy: garbage }] })).toBe(400);
+  }
+  expect(await post({ ...newKey, copies: [] })).toBe(400);
+  expect(await post('nonsense')).toBe(400);
+  expect((await readKeys(telephone)).keys).toEqual([]);
+});
+
+test('the number of keys that a device makes in an hour is limited', async () => {
+  const { as, telephone, computer, newKey } = await desk('sqlite', { limitedDevice: () => telephone.id });
+  await as(computer)('POST', '', newKey);
+  const challenge = async (device: OwnDevice) => (await as(device)('POST', '/challenge')).status;
+  expect(await challenge(telephone)).toBe(429);
+  expect(await challenge(computer)).toBe(200);
 });

@@ -16,45 +16,45 @@ import { createRequestRoutes } from './requests.ts';
 
 const { refusals } = words.desk;
 
-describe.each(engines)('%s', (engine) => {
-  /** The request routes. `as` sends requests as a signed-in person. */
-  const desk = async () => {
-    const { location } = await createEmptyLocation(engine);
-    const store = await openTestStore(location);
-    const wake = vi.fn();
-    const as = (name: string) => {
-      const app = new Hono<InboxEnvironment>();
-      app.use(async (c, next) => {
-        c.set('session', {
-          person: { id: name, name },
-          device: 'a',
-          until: '2999',
-          isJoining: false,
-          isWaiting: false,
-        });
-        await next();
+/** The request routes. `as` sends requests as a signed-in person. */
+async function desk(engine: (typeof engines)[number] = 'sqlite') {
+  const { location } = await createEmptyLocation(engine);
+  const store = await openTestStore(location);
+  const wake = vi.fn();
+  const as = (name: string) => {
+    const app = new Hono<InboxEnvironment>();
+    app.use(async (c, next) => {
+      c.set('session', {
+        person: { id: name, name },
+        device: 'a',
+        until: '2999',
+        isJoining: false,
+        isWaiting: false,
       });
-      const log = pino({ level: 'silent' });
-      app.route('/', createRequestRoutes({ store, delivery: { wake: wake }, log }));
-      app.onError(createApiErrorHandler({ log, texts }));
-      const ask = async <Answer>(path: string, init: RequestInit = {}) => {
-        const response = await app.request(path, init);
-        const text = await response.text();
-        return {
-          status: response.status,
-          headers: response.headers,
-          answer: (text ? JSON.parse(text) : undefined) as Answer,
-        };
+      await next();
+    });
+    const log = pino({ level: 'silent' });
+    app.route('/', createRequestRoutes({ store, delivery: { wake: wake }, log }));
+    app.onError(createApiErrorHandler({ log, texts }));
+    const ask = async <Answer>(path: string, init: RequestInit = {}) => {
+      const response = await app.request(path, init);
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        answer: (text ? JSON.parse(text) : undefined) as Answer,
       };
-      const post = <Answer>(path: string, body: unknown) =>
-        ask<Answer>(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
-      return { ask, post };
     };
-    return { location, store, as, wake };
+    const post = <Answer>(path: string, body: unknown) =>
+      ask<Answer>(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
+    return { ask, post };
   };
+  return { location, store, as, wake };
+}
 
+describe.each(engines)('%s', (engine) => {
   test('a list contains the requests’ content, except for long requests', async () => {
-    const { store, as } = await desk();
+    const { store, as } = await desk(engine);
     const { ask } = as('Ada');
     const reference = await receiveRequest(store, 'Ann', new Date('2026-11-02T10:00:00Z'));
     const long = await store.receive(
@@ -76,19 +76,8 @@ describe.each(engines)('%s', (engine) => {
     expect(details.answer).toMatchObject({ words: { clear: { message: 'x'.repeat(20_000) } }, notes: [] });
   });
 
-  test('an unchanged list is 304, a changed one is sent', async () => {
-    const { store, as } = await desk();
-    const { ask, post } = as('Ada');
-    const reference = await receiveRequest(store, 'Ann');
-    const first = await ask('/');
-    const again = { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } };
-    expect((await ask('/', again)).status).toBe(304);
-    await post(`/${reference}/changes`, { action: 'taken', changes: 0 });
-    expect((await ask('/', again)).status).toBe(200);
-  });
-
   test('of two changes of the same version, the first succeeds and the second gets an error', async () => {
-    const { store, as, wake } = await desk();
+    const { store, as, wake } = await desk(engine);
     const reference = await receiveRequest(store, 'Ann');
     const [ada, ben] = [as('Ada'), as('Ben')];
     const taken = await ada.post<RequestDetails>(`/${reference}/changes`, { action: 'taken', changes: 0 });
@@ -109,7 +98,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a repeated change is made once, and is not confused with a colleague’s change', async () => {
-    const { store, as } = await desk();
+    const { store, as } = await desk(engine);
     const reference = await receiveRequest(store, 'Ann');
     const [ada, ben] = [as('Ada'), as('Ben')];
     const take = { action: 'taken', changes: 0 };
@@ -125,7 +114,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('of many simultaneous changes, one succeeds', async () => {
-    const { store, as } = await desk();
+    const { store, as } = await desk(engine);
     const reference = await receiveRequest(store, 'Ann');
     const all = await Promise.all(
       ['A', 'B', 'C', 'D'].map((name) =>
@@ -136,7 +125,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a repeated note is stored once, and is erased with its request', async () => {
-    const { store, as } = await desk();
+    const { store, as } = await desk(engine);
     const { ask, post } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
     const note = { id: randomUUID(), text: { clear: 'Called; nobody there.' } };
@@ -151,7 +140,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('characters that a database cannot store are replaced in notes and invalid in references', async () => {
-    const { store, as } = await desk();
+    const { store, as } = await desk(engine);
     const { ask, post } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
     const note = { id: randomUUID(), text: { clear: 'Nobody\0 there\ud800.' } };
@@ -166,17 +155,8 @@ describe.each(engines)('%s', (engine) => {
       expect((await post(`/VR-11Y9-V0%00/${path}`, body)).status).toBe(404);
   });
 
-  test('a note sealed to an unknown key is refused with an error', async () => {
-    const { store, as } = await desk();
-    const { post } = as('Ada');
-    const reference = await receiveRequest(store, 'Ann');
-    const sealed = { id: randomUUID(), text: { key: 'none', sealed: 'AAAA' }, position: 1 };
-    const { status, answer } = await post<{ detail: string }>(`/${reference}/notes`, sealed);
-    expect([status, answer.detail]).toEqual([409, refusals['note-key']]);
-  });
-
   test('the server numbers notes in clear, also simultaneous ones', async () => {
-    const { store, as } = await desk();
+    const { store, as } = await desk(engine);
     const { ask } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
     const colleagues = ['Ada', 'Ben', 'Cleo', 'Dan'];
@@ -192,7 +172,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('of sealed notes for one position, one is stored, and the others get an error', async () => {
-    const { location, store, as } = await desk();
+    const { location, store, as } = await desk(engine);
     const { ask } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
     const { id: key } = await switchSealingOn(location);
@@ -209,20 +189,8 @@ describe.each(engines)('%s', (engine) => {
     expect(answer.notes.map(({ position }) => position)).toEqual([1, 2]);
   });
 
-  test('the longest allowed note can also be stored sealed', async () => {
-    const { location, store, as } = await desk();
-    const reference = await receiveRequest(store, 'Ann');
-    const { id: key, key: pair } = await switchSealingOn(location);
-    for (const [index, part] of ['"', 'ж', '漢', '\n!'].entries()) {
-      const place = { reference, author: 'Ada', position: index + 1 };
-      const sealed = await sealNote(part.repeat(16_384 / part.length), pair.recipient, place);
-      const note = { id: randomUUID(), text: { key, sealed }, position: place.position };
-      expect((await as('Ada').post(`/${reference}/notes`, note)).status, part).toBe(200);
-    }
-  });
-
   test('a sealed note that is repeated after a lost response is stored once, even after later notes', async () => {
-    const { location, store, as } = await desk();
+    const { location, store, as } = await desk(engine);
     const { ask, post } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
     const { id: key } = await switchSealingOn(location);
@@ -239,22 +207,8 @@ describe.each(engines)('%s', (engine) => {
     expect(answer.notes).toMatchObject([note, { by: 'Ben', position: 2 }]);
   });
 
-  test('the last allowed note of a request can be repeated, and one more is refused', async () => {
-    const { store, as } = await desk();
-    const { post } = as('Ada');
-    const reference = await receiveRequest(store, 'Ann');
-    const note = () => ({ id: randomUUID(), text: { clear: 'Called.' } });
-    for (let count = 1; count < 200; count += 1)
-      expect(await store.desk.addNote(reference, note(), 'Ada')).toBe('kept');
-    const last = note();
-    expect((await post(`/${reference}/notes`, last)).status).toBe(200);
-    expect((await post(`/${reference}/notes`, last)).status).toBe(200);
-    const { status, answer } = await post<{ detail: string }>(`/${reference}/notes`, note());
-    expect([status, answer.detail]).toEqual([422, refusals['note-many']]);
-  });
-
   test('the id of a colleague’s note, or of another request’s note, cannot be used again', async () => {
-    const { store, as } = await desk();
+    const { store, as } = await desk(engine);
     const [ann, eve] = [await receiveRequest(store, 'Ann'), await receiveRequest(store, 'Eve')];
     const note = { id: randomUUID(), text: { clear: 'Called.' } };
     expect((await as('Ada').post(`/${ann}/notes`, note)).status).toBe(200);
@@ -265,7 +219,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('all requests are listed in pages, the latest first, each once', async () => {
-    const { store, as } = await desk();
+    const { store, as } = await desk(engine);
     const { ask } = as('Ada');
     const received: string[] = [];
     for (let minute = 0; minute < 45; minute += 1)
@@ -283,36 +237,82 @@ describe.each(engines)('%s', (engine) => {
     expect(read.toSorted()).toEqual(received.toSorted());
     expect(read.at(0)).toSatisfy((reference) => received.slice(42).includes(reference));
   });
+});
 
-  test('an invalid body or query is refused with a sentence', async () => {
-    const { store, as } = await desk();
-    const { ask, post } = as('Ada');
-    const reference = await receiveRequest(store, 'Ann');
-    for (const [path, body] of [
-      ['/changes', '{'],
-      ['/changes', { action: 'deleted', changes: 0 }],
-      ['/changes', { action: 'taken', changes: -1 }],
-      ['/changes', { action: 'taken' }],
-      ['/notes', { id: 'no-uuid', text: { clear: 'a' } }],
-      ['/notes', { id: randomUUID(), text: { clear: '   ' } }],
-      ['/notes', { id: randomUUID(), text: { clear: 'x'.repeat(16_385) } }],
-      ['/notes', { id: randomUUID(), text: { key: 'a', sealed: '<not base64>' }, position: 1 }],
-      ['/notes', { id: randomUUID(), text: { key: 'a', sealed: 'AAAA' } }],
-      ['/notes', { id: randomUUID(), text: { key: 'a', sealed: 'AAAA' }, position: 0 }],
-      ['/notes', { id: randomUUID(), text: { key: 'a', sealed: 'AAAA' }, position: '1' }],
-      ['/notes', { id: randomUUID(), text: { clear: 'a' }, position: 1 }],
-    ] as const) {
-      const { status, answer } = await post<{ detail: string }>(`/${reference}${path}`, body);
-      expect([status, answer.detail], JSON.stringify(body)).toEqual([400, refusals['not-understood']]);
-    }
-    for (const path of ['?list=all', '?page=0', '?page=x', '?page=9999', 'all?after=x', 'all?after=%00'])
-      expect((await ask(`/${path}`)).status, path).toBe(400);
-  });
+test('an unchanged list is 304, a changed one is sent', async () => {
+  const { store, as } = await desk();
+  const { ask, post } = as('Ada');
+  const reference = await receiveRequest(store, 'Ann');
+  const first = await ask('/');
+  const again = { headers: { 'If-None-Match': first.headers.get('etag') ?? '' } };
+  expect((await ask('/', again)).status).toBe(304);
+  await post(`/${reference}/changes`, { action: 'taken', changes: 0 });
+  expect((await ask('/', again)).status).toBe(200);
+});
 
-  test('a body that is too long is refused before it is read', async () => {
-    const { store, as } = await desk();
-    const reference = await receiveRequest(store, 'Ann');
-    const { status } = await as('Ada').post(`/${reference}/notes`, { text: 'x'.repeat(300_000) });
-    expect(status).toBe(413);
-  });
+test('a note sealed to an unknown key is refused with an error', async () => {
+  const { store, as } = await desk();
+  const { post } = as('Ada');
+  const reference = await receiveRequest(store, 'Ann');
+  const sealed = { id: randomUUID(), text: { key: 'none', sealed: 'AAAA' }, position: 1 };
+  const { status, answer } = await post<{ detail: string }>(`/${reference}/notes`, sealed);
+  expect([status, answer.detail]).toEqual([409, refusals['note-key']]);
+});
+
+test('the longest allowed note can also be stored sealed', async () => {
+  const { location, store, as } = await desk();
+  const reference = await receiveRequest(store, 'Ann');
+  const { id: key, key: pair } = await switchSealingOn(location);
+  for (const [index, part] of ['"', 'ж', '漢', '\n!'].entries()) {
+    const place = { reference, author: 'Ada', position: index + 1 };
+    const sealed = await sealNote(part.repeat(16_384 / part.length), pair.recipient, place);
+    const note = { id: randomUUID(), text: { key, sealed }, position: place.position };
+    expect((await as('Ada').post(`/${reference}/notes`, note)).status, part).toBe(200);
+  }
+});
+
+test('the last allowed note of a request can be repeated, and one more is refused', async () => {
+  const { store, as } = await desk();
+  const { post } = as('Ada');
+  const reference = await receiveRequest(store, 'Ann');
+  const note = () => ({ id: randomUUID(), text: { clear: 'Called.' } });
+  for (let count = 1; count < 200; count += 1)
+    expect(await store.desk.addNote(reference, note(), 'Ada')).toBe('kept');
+  const last = note();
+  expect((await post(`/${reference}/notes`, last)).status).toBe(200);
+  expect((await post(`/${reference}/notes`, last)).status).toBe(200);
+  const { status, answer } = await post<{ detail: string }>(`/${reference}/notes`, note());
+  expect([status, answer.detail]).toEqual([422, refusals['note-many']]);
+});
+
+test('an invalid body or query is refused with a sentence', async () => {
+  const { store, as } = await desk();
+  const { ask, post } = as('Ada');
+  const reference = await receiveRequest(store, 'Ann');
+  for (const [path, body] of [
+    ['/changes', '{'],
+    ['/changes', { action: 'deleted', changes: 0 }],
+    ['/changes', { action: 'taken', changes: -1 }],
+    ['/changes', { action: 'taken' }],
+    ['/notes', { id: 'no-uuid', text: { clear: 'a' } }],
+    ['/notes', { id: randomUUID(), text: { clear: '   ' } }],
+    ['/notes', { id: randomUUID(), text: { clear: 'x'.repeat(16_385) } }],
+    ['/notes', { id: randomUUID(), text: { key: 'a', sealed: '<not base64>' }, position: 1 }],
+    ['/notes', { id: randomUUID(), text: { key: 'a', sealed: 'AAAA' } }],
+    ['/notes', { id: randomUUID(), text: { key: 'a', sealed: 'AAAA' }, position: 0 }],
+    ['/notes', { id: randomUUID(), text: { key: 'a', sealed: 'AAAA' }, position: '1' }],
+    ['/notes', { id: randomUUID(), text: { clear: 'a' }, position: 1 }],
+  ] as const) {
+    const { status, answer } = await post<{ detail: string }>(`/${reference}${path}`, body);
+    expect([status, answer.detail], JSON.stringify(body)).toEqual([400, refusals['not-understood']]);
+  }
+  for (const path of ['?list=all', '?page=0', '?page=x', '?page=9999', 'all?after=x', 'all?after=%00'])
+    expect((await ask(`/${path}`)).status, path).toBe(400);
+});
+
+test('a body that is too long is refused before it is read', async () => {
+  const { store, as } = await desk();
+  const reference = await receiveRequest(store, 'Ann');
+  const { status } = await as('Ada').post(`/${reference}/notes`, { text: 'x'.repeat(300_000) });
+  expect(status).toBe(413);
 });
