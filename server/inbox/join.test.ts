@@ -12,21 +12,8 @@ import { openDatabase } from '../store/store.ts';
 const { refusals } = words.desk;
 const hour = 3_600_000;
 
-/** Names that look like “Ada”, or differ from it in case, diacritics or invisible characters only. */
-const similarNames = [
-  'Ada',
-  'ADA',
-  'ada ',
-  '\u0410da',
-  'Ad\u0430',
-  'Ａｄａ',
-  'A\u0308da',
-  'A\u00adda',
-  '𝓐𝓭𝓪',
-  'A-d-a',
-  'ᴀᴅᴀ',
-  '🅰da',
-];
+/** Names that look like “Ada”. `name-skeleton.test.ts` has more. */
+const similarNames = ['Ada', 'ADA', '\u0410da', 'A\u00adda', 'A-d-a'];
 
 afterEach(() => vi.useRealTimers());
 

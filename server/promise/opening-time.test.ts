@@ -6,7 +6,7 @@ import {
   type Weekday,
   weekdays,
 } from '#lib/brand/opening-hours.ts';
-import { facts, openingHours } from '#src/brand.ts';
+import { openingHours } from '#src/brand.ts';
 import { promised } from '../../tests/support/sample-brand.ts';
 import { computeReplyDeadlines, iterateOpenIntervals } from './opening-time.ts';
 
@@ -140,10 +140,6 @@ describe.each(['America/New_York', 'Pacific/Auckland'])('on a server in %s', (se
     expect(replyBy.toISOString()).toBe('2026-03-09T13:30:00.000Z');
     expect(remindAt.toISOString()).toBe('2026-03-06T23:00:00.000Z');
   });
-});
-
-test('the desk is reminded before the time is over', () => {
-  expect(facts.reminderAfterMinutes).toBeLessThan(facts.consultationReplyWithinHours * 60);
 });
 
 test('open intervals begin with the current one, and leave out breaks, closures and days off', () => {

@@ -109,34 +109,6 @@ describe.each(engines)('%s', (engine) => {
     expect(await deliverLists(store, minutes(25))).toMatchObject({ 'request-list': [second] });
   });
 
-  test('an hour of requests from one network causes few mails, and each request is listed in time', async () => {
-    const store = await openEmptyStore(engine);
-    const references: string[] = [];
-    const named = new Map<string, Date>();
-    const mails: Date[] = [];
-    for (let minute = 0; minute <= 200; minute += 1) {
-      const now = minutes(minute);
-      if (minute < 60)
-        references.push(await send(store, now, { message: `${minute}`, sentMuch: minute >= 5 }));
-      for (const message of await deliverDue(store, now)) {
-        mails.push(now);
-        if (message.kind === 'alarm') named.set(message.request.reference, now);
-        if (message.kind === 'alarm-list')
-          for (const { reference } of message.requests) named.set(reference, now);
-      }
-    }
-    for (const [minute, reference] of references.entries()) {
-      const at = named.get(reference)?.getTime() ?? Number.POSITIVE_INFINITY;
-      expect(at).toBeLessThanOrEqual(minutes(minute + 120).getTime());
-      expect(at).toBeGreaterThan(minutes(minute + 104).getTime());
-    }
-    for (let minute = 0; minute <= 140; minute += 10) {
-      const inHour = mails.filter((at) => at >= minutes(minute) && at < minutes(minute + 60));
-      expect(inHour.length).toBeLessThanOrEqual(20);
-    }
-    expect(mails.length).toBeLessThanOrEqual(15 + 3 * 5);
-  });
-
   test('a request marked as not spam, or whose answer is undone, gets its own messages', async () => {
     const store = await openEmptyStore(engine);
     const cleared = await send(store, start, { message: 'one', sentMuch: true, hiddenField: 'yes' });
