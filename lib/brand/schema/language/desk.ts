@@ -22,13 +22,10 @@ export const deskSchema = (kit: TextSchemas) => {
       ...textEntries('heading', 'lead', 'button', 'invitation', 'ended', 'removed', 'noteStays', 'notDone'),
       noPasskeys: text,
     }),
+    /** `known` is for accounts whose passkeys are on several devices, `incomplete` for an invitation link that was truncated. */
     join: v.strictObject({
       heading: message('name'),
-      ...textEntries('lead', 'device', 'button'),
-      /** Shown for accounts whose passkeys are on several devices. */
-      known: text,
-      /** Shown for an invitation link that was truncated. */
-      incomplete: text,
+      ...textEntries('lead', 'device', 'button', 'known', 'incomplete'),
     }),
     /** Shown at a host name that is not the desk's, above a link to the correct one. */
     elsewhere: texts('heading', 'desk', 'editor', 'site'),
