@@ -3,30 +3,28 @@
  * versions can be restored. After a kill at any moment, the served site is complete, and the next start finishes or reports the
  * publication.
  */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Changes, Difference, Finding, Publication, PublicationOrder } from '#lib/editor/api.ts';
 import { hashSourceCode, releaseParts } from '#lib/editor/release.ts';
 import { loggableText } from '#lib/loggable-error.ts';
+import { replaceFileAtomically } from '../files/durable-files.ts';
 import { EditorError } from '../files/editor-error.ts';
 import { type Build, buildSite } from './build.ts';
 import { type BrandFiles, compareBrands } from './changes.ts';
 import { checkBuiltSite } from './check-built-site.ts';
-import { PublicationFile } from './publication-file.ts';
-import {
-  errorFinding,
-  interruptedMessages,
-  noticeFinding,
-  PublishingError,
-  toErrorFindings,
-} from './publishing-error.ts';
+import { errorFinding, noticeFinding, PublishingError, toErrorFindings } from './publishing-error.ts';
 import { hasSite, type ReleaseRecord, ReleaseStore, type StoredRelease, toRelease } from './releases.ts';
 import {
+  addInitialRelease,
+  addSnapshot,
   areFilesEqual,
   listUnpublishedChanges,
   type PublisherCopy,
   readReleaseFiles,
-  Snapshots,
+  restoreContents,
 } from './snapshots.ts';
 import { describeUnsavedChanges, summarizeChanges } from './summary.ts';
 import type { PublishTarget } from './target.ts';
@@ -45,22 +43,33 @@ export interface PublisherOptions {
   readonly build?: Build;
 }
 
+/** The current or last publication. It is stored in a file, so that the next start can complete an interrupted one. */
+interface StoredPublication extends Pick<Publication, 'state' | 'startedAt' | 'findings'> {
+  /** The time when the publication ended; undefined while it is running. */
+  readonly endedAt?: string;
+  /** The id of the release being built. The release is removed unless it is served in the end. */
+  readonly builds?: string;
+  /** The id of the release that is about to be served. */
+  readonly switchesTo?: string;
+  /** Whether the release also replaces the content of the form. */
+  readonly bringsBack?: boolean;
+  /** Set when the switch was interrupted once and is being retried. */
+  readonly again?: true;
+}
+
 const hashCurrentCode = (): string => hashSourceCode(fileURLToPath(new URL('../../', import.meta.url)));
 
 export class Publisher {
   readonly #options: PublisherOptions;
   readonly #releases: ReleaseStore;
-  readonly #snapshots: Snapshots;
-  readonly #file: PublicationFile;
   readonly #abort = new AbortController();
+  #publication: StoredPublication = { state: 'idle', findings: [] };
   #recovery: Promise<void> | undefined;
   #running: Promise<void> | undefined;
 
   constructor(options: PublisherOptions) {
     this.#options = options;
     this.#releases = new ReleaseStore(options.state);
-    this.#snapshots = new Snapshots(options.copy, this.#releases);
-    this.#file = new PublicationFile(options.state);
   }
 
   /** Cleans up after an interrupted publication, and finishes a begun switch. Call it first. All other methods wait for it. */
@@ -96,7 +105,7 @@ export class Publisher {
     await this.recover();
     const current = await this.#releases.current();
     const releases = await this.#releases.list();
-    const { state = 'idle', startedAt, endedAt, findings = [] } = (await this.#file.read()) ?? {};
+    const { state, startedAt, endedAt, findings } = this.#publication;
     return {
       state,
       startedAt,
@@ -164,7 +173,7 @@ export class Publisher {
 
   async #run(action: () => Promise<readonly Finding[]>): Promise<Publication> {
     if (this.#running) throw new EditorError(409, 'Another publication is running. Wait until it has ended.');
-    const begun = this.#file.begin();
+    const begun = this.#store({ state: 'checking', startedAt: now(), findings: [] });
     // Set `#running` before the first await, so that a concurrent second call is rejected.
     const completed = begun.then(
       () => this.#runAction(action),
@@ -180,14 +189,31 @@ export class Publisher {
   async #runAction(action: () => Promise<readonly Finding[]>): Promise<void> {
     try {
       const findings = await action();
-      await this.#file.end('done', findings);
+      await this.#end('done', findings);
     } catch (problem) {
       const findings = this.#abort.signal.aborted
         ? [errorFinding('The editor was stopped during the publication.')]
         : toErrorFindings(problem, this.#options.log);
-      await this.#file.end('failed', findings).catch((each) => this.#options.log(loggableText(each)));
+      await this.#end('failed', findings).catch((each) => this.#options.log(loggableText(each)));
     }
     await this.#releases.prune().catch((each) => this.#options.log(loggableText(each)));
+  }
+
+  get #file(): string {
+    return join(this.#options.state, 'publication.json');
+  }
+
+  async #store(publication: StoredPublication): Promise<void> {
+    await replaceFileAtomically(this.#file, JSON.stringify(publication));
+    this.#publication = publication;
+  }
+
+  #update(part: Partial<StoredPublication>): Promise<void> {
+    return this.#store({ ...this.#publication, ...part });
+  }
+
+  #end(state: 'done' | 'failed', findings: readonly Finding[]): Promise<void> {
+    return this.#update({ state, endedAt: now(), findings });
   }
 
   async #publish(
@@ -231,13 +257,12 @@ export class Publisher {
     const folder = await this.#releases.begin(files);
     const id = basename(folder);
     try {
-      await this.#file.update({ state: 'building', builds: id });
+      await this.#update({ state: 'building', builds: id });
       const warnings = await this.#build(folder);
       const found = await checkBuiltSite(join(folder, releaseParts.site));
       if (found.some(({ level }) => level === 'error')) throw new PublishingError([...found, ...warnings]);
       const carried = await this.#releases.carryAssets(folder);
-      const built = { at: now(), code: hashCurrentCode(), carried };
-      const release = await this.#releases.complete(folder, { ...about, ...built });
+      const release = await this.#releases.complete(folder, { ...about, code: hashCurrentCode(), carried });
       return [...(await this.#switch(release, bringsBack)), ...warnings, ...found];
     } catch (problem) {
       await this.#releases.remove(id);
@@ -261,24 +286,25 @@ export class Publisher {
 
   /** Serves a release. With `bringsBack`, also replaces the content of the form; both happen or neither. */
   async #switch(release: StoredRelease, bringsBack: boolean): Promise<readonly Finding[]> {
-    await this.#file.update({ state: 'switching', switchesTo: release.id, bringsBack });
-    const [replaced, notices] = bringsBack ? await this.#snapshots.restore(release) : [undefined, []];
+    await this.#update({ state: 'switching', switchesTo: release.id, bringsBack });
+    const { copy, target } = this.#options;
+    const [replaced, notices] = bringsBack
+      ? await restoreContents(copy, this.#releases, release)
+      : [undefined, []];
     try {
-      const findings = await this.#options.target.switchTo(release);
+      const findings = await target.switchTo(release);
       this.#releases.makeCurrent(release);
       return [...findings, ...notices];
     } catch (problem) {
       if (replaced)
-        await this.#options.copy.replaceContents(replaced, (present) =>
-          this.#snapshots.add(present, release.by),
-        );
+        await copy.replaceContents(replaced, (present) => addSnapshot(this.#releases, present, release.by));
       throw problem;
     }
   }
 
   async #restore(release: StoredRelease, by: string): Promise<readonly Finding[]> {
     if (!hasSite(release)) {
-      const [, notices] = await this.#snapshots.restore({ ...release, by });
+      const [, notices] = await restoreContents(this.#options.copy, this.#releases, { ...release, by });
       return [noticeFinding('This content is in the form again. It is not published.'), ...notices];
     }
     const subject = `Bring back what was published on ${release.at.slice(0, 16).replace('T', ' ')} UTC`;
@@ -292,30 +318,33 @@ export class Publisher {
 
   async #recover(): Promise<void> {
     await this.#releases.clean();
+    if (existsSync(this.#file)) this.#publication = JSON.parse(await readFile(this.#file, 'utf8'));
     await this.#finish();
+    const { copy, initialSite } = this.#options;
     if ((await this.#releases.list()).length === 0)
-      await this.#snapshots.addInitial(this.#options.initialSite ?? {}, hashCurrentCode());
+      await addInitialRelease(copy, this.#releases, initialSite, hashCurrentCode());
   }
 
   /** Finishes or reports an interrupted publication. */
   async #finish(): Promise<void> {
-    const former = await this.#file.read();
-    if (!former || former.endedAt) return;
-    const { state, switchesTo, bringsBack = false, builds, again } = former;
+    const { state, startedAt, endedAt, switchesTo, bringsBack = false, builds, again } = this.#publication;
+    if (!startedAt || endedAt) return;
     const release = switchesTo === undefined ? undefined : await this.#releases.find(switchesTo);
     if (state === 'switching' && release && !again) {
       // Finish the switch, because the release was checked and built. Do so only once, because the release may have caused the
       // crash.
-      await this.#file.update({ state: 'switching', again: true });
+      await this.#update({ again: true });
       const finished = noticeFinding('Publishing was interrupted, and was completed at the next start.');
       await this.#runAction(async () => [...(await this.#switch(release, bringsBack)), finished]);
     } else {
-      await this.#file.end('failed', [
-        errorFinding(state === 'switching' ? interruptedMessages.twice : interruptedMessages.once),
-      ]);
+      const sentence =
+        state === 'switching'
+          ? 'Publishing was interrupted twice during the switch to the new site. The previous site is still served.'
+          : 'Publishing was interrupted. The previous site is still served. Publish again.';
+      await this.#end('failed', [errorFinding(sentence)]);
     }
-    const [{ id } = { id: undefined }] = [await this.#releases.current()];
-    if (builds !== undefined && builds !== id) await this.#releases.remove(builds);
+    const current = await this.#releases.current();
+    if (builds !== undefined && builds !== current?.id) await this.#releases.remove(builds);
   }
 }
 

@@ -6,12 +6,6 @@ import { EditorError } from '../files/editor-error.ts';
 export const errorFinding = (sentence: string): Finding => ({ level: 'error', sentence });
 export const noticeFinding = (sentence: string): Finding => ({ level: 'notice', sentence });
 
-export const interruptedMessages = {
-  once: 'Publishing was interrupted. The previous site is still served. Publish again.',
-  twice:
-    'Publishing was interrupted twice during the switch to the new site. The previous site is still served.',
-};
-
 /** An expected error that stops a publication. */
 export class PublishingError extends Error {
   readonly findings: readonly Finding[];

@@ -119,10 +119,8 @@ export class ReleaseStore {
   async carryAssets(folder: string): Promise<string[]> {
     const served = await this.current();
     if (!served) return [];
-    const [from, to] = [served.folder, folder].map((each) => join(each, releaseParts.site, assetPath)) as [
-      string,
-      string,
-    ];
+    const from = join(served.folder, releaseParts.site, assetPath);
+    const to = join(folder, releaseParts.site, assetPath);
     if (!existsSync(from)) return [];
     const names = (await listFiles(from)).filter(
       (name) => !served.carried?.includes(name) && !existsSync(join(to, name)),
@@ -133,7 +131,8 @@ export class ReleaseStore {
   }
 
   /** Completes a release atomically, and flushes it to the disk. */
-  async complete(folder: string, record: ReleaseRecord): Promise<StoredRelease> {
+  async complete(folder: string, about: Omit<ReleaseRecord, 'at'>): Promise<StoredRelease> {
+    const record = { ...about, at: new Date().toISOString() };
     const [former] = await this.list();
     if (former) await linkEqualFiles(former.folder, folder);
     await flushFolder(folder);

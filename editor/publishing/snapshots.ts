@@ -8,6 +8,7 @@ import { releaseParts } from '#lib/editor/release.ts';
 import { isBrandFile } from '../files/names.ts';
 import type { WorkingCopy, WorkingCopyContents } from '../files/working-copy.ts';
 import { type BrandFiles, compareBrands } from './changes.ts';
+import type { PublisherOptions } from './publisher.ts';
 import { noticeFinding } from './publishing-error.ts';
 import { type ReleaseStore, readFiles, type StoredRelease } from './releases.ts';
 import { summarizeChanges } from './summary.ts';
@@ -18,64 +19,58 @@ export type PublisherCopy = Pick<WorkingCopy, 'readContents' | 'readCheckedConte
 const beforeAll = 'As it was before it was changed here for the first time';
 const beforeRestoring = 'What was in the form before another version was brought back';
 
-export class Snapshots {
-  readonly #copy: PublisherCopy;
-  readonly #releases: ReleaseStore;
+/** Replaces the content of the form by a release. The replaced content is stored as a snapshot. */
+export async function restoreContents(
+  copy: PublisherCopy,
+  releases: ReleaseStore,
+  release: StoredRelease,
+): Promise<[replaced: WorkingCopyContents, findings: Finding[]]> {
+  const wanted = { files: await readReleaseFiles(release), drafts: release.drafts ?? [] };
+  let isStored = false;
+  const replaced = await copy.replaceContents(wanted, async (present) => {
+    isStored = await addSnapshot(releases, present, release.by);
+  });
+  const sentence = 'What was in the form is in the list, with what was not on the page yet.';
+  return [replaced, isStored ? [noticeFinding(sentence)] : []];
+}
 
-  constructor(copy: PublisherCopy, releases: ReleaseStore) {
-    this.#copy = copy;
-    this.#releases = releases;
-  }
+/**
+ * Stores the contents of the working copy as a snapshot.
+ * @returns false if an equal release exists
+ */
+export async function addSnapshot(
+  releases: ReleaseStore,
+  { files, drafts, withDrafts }: WorkingCopyContents,
+  by: string,
+): Promise<boolean> {
+  for (const release of await releases.list())
+    if (isEqualValue(release.drafts ?? [], drafts) && areFilesEqual(await readReleaseFiles(release), files))
+      return false;
+  const { lines } = summarizeChanges(listUnpublishedChanges({ files, withDrafts }));
+  const summary = [beforeRestoring, ...lines.map((line) => `Not on the page yet: ${line}`)];
+  await releases.complete(await releases.begin(files), { by, subject: beforeRestoring, summary, drafts });
+  return true;
+}
 
-  /** Replaces the content of the form by a release. The replaced content is stored as a snapshot. */
-  async restore(release: StoredRelease): Promise<[replaced: WorkingCopyContents, findings: Finding[]]> {
-    const wanted = { files: await readReleaseFiles(release), drafts: release.drafts ?? [] };
-    let isStored = false;
-    const replaced = await this.#copy.replaceContents(wanted, async (present) => {
-      isStored = await this.add(present, release.by);
-    });
-    const sentence = 'What was in the form is in the list, with what was not on the page yet.';
-    return [replaced, isStored ? [noticeFinding(sentence)] : []];
+/**
+ * Stores the served site as a release before the first publication. Without a served site, stores the initial content as a
+ * snapshot.
+ */
+export async function addInitialRelease(
+  copy: PublisherCopy,
+  releases: ReleaseStore,
+  site: PublisherOptions['initialSite'],
+  code: string,
+): Promise<void> {
+  const about = { by: '', subject: beforeAll, summary: [beforeAll] };
+  if (!site || !existsSync(join(site.site, 'index.html'))) {
+    const { files } = await copy.readContents();
+    await releases.complete(await releases.begin(files), about);
+    return;
   }
-
-  /**
-   * Stores the contents of the working copy as a snapshot.
-   * @returns false if an equal release exists
-   */
-  async add({ files, drafts, withDrafts }: WorkingCopyContents, by: string): Promise<boolean> {
-    for (const release of await this.#releases.list())
-      if (isEqualValue(release.drafts ?? [], drafts) && areFilesEqual(await readReleaseFiles(release), files))
-        return false;
-    const { lines } = summarizeChanges(listUnpublishedChanges({ files, withDrafts }));
-    const folder = await this.#releases.begin(files);
-    await this.#releases.complete(folder, {
-      by,
-      subject: beforeRestoring,
-      summary: [beforeRestoring, ...lines.map((line) => `Not on the page yet: ${line}`)],
-      at: now(),
-      drafts,
-    });
-    return true;
-  }
-
-  /**
-   * Stores the served site as a release before the first publication. Without a served site, stores the initial content as a
-   * snapshot.
-   */
-  async addInitial(
-    { brand, site }: { readonly brand?: string; readonly site?: string },
-    code: string,
-  ): Promise<void> {
-    const about = { by: '', subject: beforeAll, summary: [beforeAll] };
-    if (!brand || !site || !existsSync(join(site, 'index.html'))) {
-      const { files } = await this.#copy.readContents();
-      await this.#releases.complete(await this.#releases.begin(files), { ...about, at: now() });
-      return;
-    }
-    const folder = await this.#releases.begin(await readBrandFiles(brand));
-    await cp(site, join(folder, releaseParts.site), { recursive: true });
-    this.#releases.makeCurrent(await this.#releases.complete(folder, { ...about, at: now(), code }));
-  }
+  const folder = await releases.begin(await readBrandFiles(site.brand));
+  await cp(site.site, join(folder, releaseParts.site), { recursive: true });
+  releases.makeCurrent(await releases.complete(folder, { ...about, code }));
 }
 
 export const readReleaseFiles = ({ folder }: StoredRelease): Promise<BrandFiles> =>
@@ -98,5 +93,3 @@ export const listUnpublishedChanges = ({
   withDrafts,
 }: Pick<WorkingCopyContents, 'files' | 'withDrafts'>): Difference[] =>
   compareBrands(files, new Map([...files, ...withDrafts]));
-
-const now = (): string => new Date().toISOString();
