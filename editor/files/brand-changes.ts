@@ -1,6 +1,5 @@
 /** Changes of services, pictures and languages. Each change writes several files or a picture, and can be undone. */
 import { readFile } from 'node:fs/promises';
-import type { Brand } from '#lib/brand/read.ts';
 import type {
   AddedService,
   Finding,
@@ -22,8 +21,10 @@ import { findMissingTranslations } from './missing-translations.ts';
 import { isTextFile } from './names.ts';
 import type { CropArea } from './picture-file.ts';
 import {
+  type BrandPictures,
   findPictureFile,
   listPictures,
+  readPictures,
   removePicture,
   removeServicePictures,
   replacePicture,
@@ -150,27 +151,23 @@ export class BrandChanges {
       throw new EditorError(422, problem.message);
   }
 
-  /**
-   * Reads the brand, because its texts determine which pictures it has.
-   * @throws {EditorError} if the brand cannot be read
-   */
-  async #readBrand(): Promise<{ readonly folder: URL; readonly brand: Brand }> {
+  /** @throws {EditorError} if the brand cannot be read, whose texts determine which pictures it has */
+  async #readPictures(): Promise<BrandPictures> {
     const { brand, problems } = this.#store.check(await this.#store.readTexts());
     if (!brand)
       throw new EditorError(422, `Correct this before you change pictures: ${problems[0]?.message ?? ''}`);
-    return { folder: this.#store.brand, brand };
+    return await readPictures(this.#store.brand, brand);
   }
 
   listPictures(): Promise<Pictures> {
     return this.#store.runExclusive(async () => {
       const look = (await this.#store.readLook()) ?? '';
-      return { version: hashLook(look), pictures: await listPictures(await this.#readBrand(), look) };
+      return { version: hashLook(look), pictures: await listPictures(await this.#readPictures(), look) };
     });
   }
 
-  /** Returns the name of a role's picture file in the brand, and its path. */
-  findPictureFile(role: string): Promise<{ readonly name: string; readonly path: string }> {
-    return this.#store.runExclusive(async () => await findPictureFile(await this.#readBrand(), role));
+  findPictureFile(role: string) {
+    return this.#store.runExclusive(async () => findPictureFile(await this.#readPictures(), role));
   }
 
   /**
@@ -180,7 +177,7 @@ export class BrandChanges {
    */
   replacePicture(id: string, role: string, bytes: Uint8Array, area: CropArea): Promise<SaveResult> {
     return this.#change(id, async () => {
-      const { changes, findings } = await replacePicture(await this.#readBrand(), role, bytes, area);
+      const { changes, findings } = await replacePicture(await this.#readPictures(), role, bytes, area);
       return { changes, response: createResult(changes, findings) };
     });
   }
@@ -188,7 +185,7 @@ export class BrandChanges {
   /** @throws {EditorError} if the page requires the picture */
   removePicture(id: string, role: string): Promise<SaveResult> {
     return this.#change(id, async () => {
-      const changes = await removePicture(await this.#readBrand(), role);
+      const changes = removePicture(await this.#readPictures(), role);
       return { changes, response: createResult(changes) };
     });
   }
@@ -201,10 +198,10 @@ export class BrandChanges {
     return this.#change(id, async () => {
       const saved = await this.#store.readTexts();
       const names = await this.#store.listFiles();
-      const pictures = names.flatMap((name) => /^pictures\/(.+)\.\w+$/.exec(name)?.[1] ?? []);
-      const added = addService(saved, service, new Set(pictures));
-      const context = await this.#readBrand();
-      const { path } = await findPictureFile(context, context.brand.services[0]?.id ?? '');
+      const taken = names.flatMap((name) => /^pictures\/(.+)\.\w+$/.exec(name)?.[1] ?? []);
+      const added = addService(saved, service, new Set(taken));
+      const pictures = await this.#readPictures();
+      const { path } = findPictureFile(pictures, pictures.brand.services[0]?.id ?? '');
       const file = `pictures/${added.id}${path.slice(path.lastIndexOf('.'))}`;
       const sentence = `“${service.name}” shows the picture of another service. Replace it.`;
       const picture = toFileChange(file, await readFile(path));
@@ -228,7 +225,7 @@ export class BrandChanges {
       const changed = removeService(saved, service);
       const look = await this.#store.readLook();
       return await this.#prepareTexts(saved, changed, [
-        ...(await removeServicePictures(await this.#readBrand(), service)),
+        ...removeServicePictures(await this.#readPictures(), service),
         ...(look === undefined ? [] : [toFileChange(lookFile, removeServiceStyles(look, service))]),
       ]);
     });

@@ -18,12 +18,25 @@ import { parseCrops } from './look.ts';
 import { resolveBrandFile } from './names.ts';
 import { type CropArea, measurePicture } from './picture-file.ts';
 
-export interface PictureContext {
+/** The pictures of a brand. */
+export interface BrandPictures {
+  /** The brand's folder. */
   readonly folder: URL;
   readonly brand: Brand;
+  /** The places of pictures on the site, by name. */
+  readonly roles: ReadonlyMap<string, Role>;
+  readonly masters: readonly Master[];
 }
 
-const getFolder = ({ folder }: PictureContext): URL => new URL('pictures/', folder);
+export async function readPictures(folder: URL, brand: Brand): Promise<BrandPictures> {
+  const masters = await readMasters(new URL('pictures/', folder));
+  return { folder, brand, roles: listPictureRoles(brand), masters };
+}
+
+const nameOf = ({ file }: Master): string => `pictures/${file}`;
+
+const hashPicture = async (folder: URL, master: Master): Promise<string> =>
+  hashContents(await readFile(new URL(nameOf(master), folder)));
 
 /** Descriptions of where pictures are shown, by role. */
 const labels: Readonly<Record<string, string>> = {
@@ -44,9 +57,9 @@ const labels: Readonly<Record<string, string>> = {
   failure: 'The page for failures',
 };
 
-function getLabel(name: string, { brand }: PictureContext): string {
+function getLabel(name: string, brand: Brand): string {
   if (name.endsWith('-unlit'))
-    return `${getLabel(name.slice(0, -'-unlit'.length), { brand } as PictureContext)}, before its light comes up`;
+    return `${getLabel(name.slice(0, -'-unlit'.length), brand)}, before its light comes up`;
   const { testimonials, services } = brand.languages[0].words;
   const service = services.items.find(({ id }) => id === name);
   if (service) return `Behind the service “${service.name}”`;
@@ -54,47 +67,52 @@ function getLabel(name: string, { brand }: PictureContext): string {
   return client ? `The portrait of ${client.name}` : (labels[name] ?? name);
 }
 
-export async function listPictures(context: PictureContext, look: string): Promise<Picture[]> {
-  const roles = listPictureRoles(context.brand);
-  const masters = new Map((await readMasters(getFolder(context))).map((master) => [master.role, master]));
+export async function listPictures(
+  { folder, brand, roles, masters }: BrandPictures,
+  look: string,
+): Promise<Picture[]> {
+  const find = (name: string | undefined) => masters.find(({ role }) => role === name);
   return await Promise.all(
     [...roles].map(async ([name, role]): Promise<Picture> => {
-      const master = masters.get(name);
-      const lit = role.lightOf ? masters.get(role.lightOf) : undefined;
+      const master = find(name);
+      const lit = find(role.lightOf);
       const shape = lit ? lit.width / lit.height : undefined;
       return {
         role: name,
-        label: getLabel(name, context),
+        label: getLabel(name, brand),
         needed: role.requiredBy !== undefined,
         shape: shape
           ? [shape * (1 - aspectRatioTolerance), shape * (1 + aspectRatioTolerance)]
           : role.aspectRatio,
         least: role.minWidth,
-        best: listWidths(role).at(-1) ?? role.minWidth,
-        ...(master && { file: await describeFile(context, master) }),
+        best: getBestWidth(role),
+        ...(master && {
+          file: {
+            name: nameOf(master),
+            width: master.width,
+            height: master.height,
+            version: await hashPicture(folder, master),
+          },
+        }),
         crops: parseCrops(look, name, [...roles.keys()]),
       };
     }),
   );
 }
 
-async function describeFile(context: PictureContext, { file, width, height }: Master) {
-  const content = await readFile(new URL(file, getFolder(context)));
-  return { name: `pictures/${file}`, width, height, version: hashContents(content) };
+const getBestWidth = (role: Role): number => listWidths(role).at(-1) ?? role.minWidth;
+
+/**
+ * Returns the name of a role's picture file in the brand, and its path.
+ * @throws {EditorError} if the brand has no picture with this role
+ */
+export function findPictureFile({ folder, masters }: BrandPictures, role: string) {
+  const master = masters.find((each) => each.role === role);
+  if (!master) throw noPictureError();
+  return { name: nameOf(master), path: resolveBrandFile(folder, nameOf(master)) };
 }
 
-/** @throws {EditorError} if the brand has no picture with this role */
-export async function findPictureFile(
-  context: PictureContext,
-  role: string,
-): Promise<{ name: string; path: string }> {
-  const master = (await readMasters(getFolder(context))).find((each) => each.role === role);
-  if (!master) throw new EditorError(404, 'The brand has no picture for this place.');
-  return {
-    name: `pictures/${master.file}`,
-    path: resolveBrandFile(context.folder, `pictures/${master.file}`),
-  };
-}
+const noPictureError = () => new EditorError(404, 'The brand has no picture for this place.');
 
 /** The stored width of a picture, as a multiple of the largest displayed width. The reserve is for future screens. */
 const reserve = 1.5;
@@ -105,97 +123,81 @@ const reserve = 1.5;
  * @throws {EditorError} with the message of the brand's checks, for a wrong shape or size
  */
 export async function replacePicture(
-  context: PictureContext,
+  pictures: BrandPictures,
   name: string,
   bytes: Uint8Array,
   area: CropArea,
 ): Promise<{ changes: FileChange[]; findings: Finding[] }> {
-  const role = findRole(context, name);
-  const best = listWidths(role).at(-1) ?? role.minWidth;
-  const picture = await measurePicture(bytes, area, Math.round(best * reserve));
-  const masters = await readMasters(getFolder(context));
-  const lights = listLights(context, name, masters);
-  const file = `${name}.webp`;
+  const { roles, masters } = pictures;
+  const { width, height, encode } = await measurePicture(
+    bytes,
+    area,
+    Math.round(getBestWidth(findRole(pictures, name)) * reserve),
+  );
+  const lights = listLights(pictures, name);
+  const master = { role: name, file: `${name}.webp`, width, height };
+  const file = nameOf(master);
   const others = masters.filter((each) => each.role !== name && !lights.includes(each));
-  const master = { role: name, file, width: picture.width, height: picture.height };
-  const { errors, warnings } = checkMasters([...others, master], listPictureRoles(context.brand));
-  const isOwn = (sentence: string) => sentence.startsWith(`pictures/${file} is `);
+  const { errors, warnings } = checkMasters([...others, master], roles);
+  const isOwn = (sentence: string) => sentence.startsWith(`${file} is `);
   const problems = errors.filter(isOwn);
   // Check the shape before decoding: a picture of another shape can be very high, so that decoding takes long.
   if (problems.length > 0) throw new EditorError(422, problems.join(' '));
-  const content = await picture.encode();
+  const content = await encode();
+  const replaced = masters.filter((each) => each.role === name && nameOf(each) !== file);
   return {
-    changes: [
-      ...[...masters.filter((each) => each.role === name && each.file !== file), ...lights].map(toRemoval),
-      { file: `pictures/${file}`, content },
-    ],
+    changes: [...[...replaced, ...lights].map(toRemoval), { file, content }],
     findings: [
-      ...warnings
-        .filter(isOwn)
-        .map((sentence): Finding => ({ level: 'warning', sentence, file: `pictures/${file}` })),
-      ...lights.map(
-        (light): Finding => ({
-          level: 'notice',
-          sentence: `pictures/${light.file} was removed, because it showed the old picture in another light.`,
-          file: `pictures/${file}`,
-        }),
-      ),
+      ...warnings.filter(isOwn).map((sentence): Finding => ({ level: 'warning', sentence, file })),
+      ...lights.map((light): Finding => {
+        const sentence = `${nameOf(light)} was removed, because it showed the old picture in another light.`;
+        return { level: 'notice', sentence, file };
+      }),
     ],
   };
 }
 
 /** @throws {EditorError} if the page requires the picture */
-export async function removePicture(context: PictureContext, name: string): Promise<FileChange[]> {
-  const { requiredBy } = findRole(context, name);
+export function removePicture(pictures: BrandPictures, name: string): FileChange[] {
+  const { requiredBy } = findRole(pictures, name);
   if (requiredBy)
     throw new EditorError(422, `This picture cannot be removed, only replaced: ${requiredBy} needs it.`);
-  const masters = await readMasters(getFolder(context));
-  const own = masters.filter(({ role }) => role === name);
-  if (own.length === 0) throw new EditorError(404, 'The brand has no picture for this place.');
-  return [...own, ...listLights(context, name, masters)].map(toRemoval);
+  const own = pictures.masters.filter(({ role }) => role === name);
+  if (own.length === 0) throw noPictureError();
+  return [...own, ...listLights(pictures, name)].map(toRemoval);
 }
 
 /** Returns the file changes that remove all pictures of a service. */
-export async function removeServicePictures(context: PictureContext, id: string): Promise<FileChange[]> {
-  const masters = await readMasters(getFolder(context));
-  return masters.filter(({ role }) => role === id || role === `${id}-unlit`).map(toRemoval);
-}
+export const removeServicePictures = ({ masters }: BrandPictures, id: string): FileChange[] =>
+  masters.filter(({ role }) => role === id || role === `${id}-unlit`).map(toRemoval);
 
-const toRemoval = ({ file }: Master): FileChange => ({ file: `pictures/${file}`, content: null });
+const toRemoval = (master: Master): FileChange => ({ file: nameOf(master), content: null });
 
-function findRole({ brand }: PictureContext, name: string): Role {
-  const role = listPictureRoles(brand).get(name);
+function findRole({ roles }: BrandPictures, name: string): Role {
+  const role = roles.get(name);
   if (!role) throw new EditorError(404, 'The site has no place for this picture.');
   return role;
 }
 
-const listLights = ({ brand }: PictureContext, name: string, masters: readonly Master[]): Master[] => {
-  const roles = listPictureRoles(brand);
-  return masters.filter(({ role }) => roles.get(role)?.lightOf === name);
-};
+const listLights = ({ roles, masters }: BrandPictures, name: string): Master[] =>
+  masters.filter(({ role }) => roles.get(role)?.lightOf === name);
 
 /** Checks the pictures of the brand, and finds identical pictures in several places. */
-export async function checkPictures(context: PictureContext): Promise<Finding[]> {
-  const folder = getFolder(context);
-  const masters = await readMasters(folder);
-  const { errors, warnings } = checkMasters(masters, listPictureRoles(context.brand));
+export async function checkPictures({ folder, roles, masters }: BrandPictures): Promise<Finding[]> {
+  const { errors, warnings } = checkMasters(masters, roles);
   const toFindings = (level: Finding['level'], sentences: readonly string[]): Finding[] =>
     sentences.map((sentence) => ({ level, sentence, file: /pictures\/[\w.-]+/.exec(sentence)?.[0] }));
-  const versions = [...selectUsedMasters(masters, listPictureRoles(context.brand)).values()].map(
-    async ({ file }) => ({
-      file,
-      version: hashContents(await readFile(new URL(file, folder))),
-    }),
-  );
+  const versions = [...selectUsedMasters(masters, roles).values()].map(async (master) => ({
+    master,
+    version: await hashPicture(folder, master),
+  }));
   const same = Map.groupBy(await Promise.all(versions), ({ version }) => version);
   const repeated = [...same.values()].flatMap(([first, ...others]) =>
-    others.map(
-      ({ file }): Finding => ({
-        level: 'warning',
-        sentence: `pictures/${file} is the same picture as ${parse(first?.file ?? '').name}: replace one of them.`,
-        file: `pictures/${file}`,
-      }),
-    ),
+    others.map(({ master }): Finding => {
+      const file = nameOf(master);
+      const sentence = `${file} is the same picture as ${parse(first?.master.file ?? '').name}: replace one of them.`;
+      return { level: 'warning', sentence, file };
+    }),
   );
   return [...toFindings('error', errors), ...toFindings('warning', warnings), ...repeated];
 }

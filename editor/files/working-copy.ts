@@ -21,7 +21,7 @@ import { hashContents } from './journal.ts';
 import { listLanguages } from './languages.ts';
 import { hashLook, lookFile, parseColors, replaceColors, replaceCrops } from './look.ts';
 import { isTextFile } from './names.ts';
-import { checkPictures } from './pictures.ts';
+import { checkPictures, readPictures } from './pictures.ts';
 import { selectValidTexts } from './select-valid-texts.ts';
 
 /** All files of the brand and all drafts at one moment. */
@@ -244,7 +244,7 @@ export class WorkingCopy {
     return [
       ...toFindings(checked),
       ...words,
-      ...(brand ? await checkPictures({ folder: this.brand, brand }) : []),
+      ...(brand ? await checkPictures(await readPictures(this.brand, brand)) : []),
       ...(look === undefined ? [] : findLowContrasts(look)),
       ...findDraftConflicts(saved, drafts),
     ]
