@@ -1,7 +1,7 @@
 /** Prepares pages of Astro's development server for the editor's preview frame. */
 import { parse } from 'parse5';
 import { previewPath } from '#lib/editor/api.ts';
-import { type Element, listElements } from '../../build/checks/html.ts';
+import { listElements } from '../../build/checks/html.ts';
 
 /**
  * The Content-Security-Policy of all preview responses. The site's pages are complete without their scripts (decision 25), so
@@ -69,30 +69,19 @@ const addresses = new RegExp(` (href|src|action)="/(?!/|${previewPath.slice(1)}[
  * Uses a parser for positions, because a regular expression would also match text in attributes.
  */
 function removeScripts(html: string): string {
-  let result = '';
-  let end = 0;
-  for (const { from, to, text } of listElements(parse(html, { sourceCodeLocationInfo: true })).flatMap(
-    (element) => getChanges(element, html),
-  )) {
-    result += html.slice(end, from) + text;
-    end = to;
+  let result = html;
+  const replace = (from: number, to: number, text: string) => {
+    result = result.slice(0, from) + text + result.slice(to);
+  };
+  // From the last element to the first, so that the positions of the others stay valid.
+  const elements = listElements(parse(html, { sourceCodeLocationInfo: true }));
+  for (const { tagName, sourceCodeLocation: place } of elements.toReversed()) {
+    if (!place) continue;
+    const { startOffset: from, endOffset: to } = place;
+    if (tagName === 'script' || tagName === 'noscript') replace(from, to, '');
+    if (tagName === 'style') replace(from, to, applyScriptStyles(html.slice(from, to)));
   }
-  return result + html.slice(end);
-}
-
-/** A range of a page's source, and its replacement. */
-interface Change {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
-}
-
-function getChanges({ tagName, sourceCodeLocation: place }: Element, html: string): Change[] {
-  if (!place) return [];
-  const { startOffset: from, endOffset: to } = place;
-  if (tagName === 'script' || tagName === 'noscript') return [{ from, to, text: '' }];
-  if (tagName === 'style') return [{ from, to, text: applyScriptStyles(html.slice(from, to)) }];
-  return [];
+  return result;
 }
 
 const applyScriptStyles = (style: string): string =>
