@@ -1,5 +1,4 @@
 /** Hostile input to the working copy. */
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { type CopiedBrand, copyBrand } from '../../tests/support/editor/copy-brand.ts';
 import type { PolicyValue } from './policy-file.ts';
@@ -116,14 +115,6 @@ test('a file with nested aliases is reported as unreadable', async () => {
   expect((await copy.findings()).filter(({ file }) => file === 'facts.yaml')).toMatchObject([
     { level: 'error', sentence: expect.stringContaining('alias') },
   ]);
-});
-
-test('a language without files is removed', async () => {
-  const before = sample.files();
-  await copy.changes.addLanguage(randomUUID(), 'pt');
-  await copy.replaceContents({ files: before, drafts: [] }, async () => {});
-  expect(sample.files()).toEqual(before);
-  expect((await copy.findings()).filter(({ file }) => file === 'brand.yaml')).toEqual([]);
 });
 
 test('the log contains no typed text', async () => {

@@ -45,6 +45,8 @@ test('several files are written and removed in one step', async () => {
   await journal((name) => steps.push(name)).write(changes());
   expect(readFiles()).toEqual(after);
   expect(readdirSync(folder)).not.toContain('journal');
+  // A folder whose last file was removed is removed, too.
+  expect(readdirSync(join(folder, 'brand'))).not.toContain('old');
   expect(steps.length).toBeGreaterThan(8);
 });
 
