@@ -1,19 +1,9 @@
 /** Reads the comments of a YAML file, which become the hints of a form. */
 import { findScreenName } from './screens.ts';
 
-export interface FileComments {
-  /** The comment at the top of the file. */
-  readonly head: string | undefined;
-  /** Returns the comment above the key that begins at this offset of the text. */
-  aboveOffset(offset: number): KeyComment;
-  /**
-   * Returns the description of a key from the table in the top comment, or else the comment above the key if the key is
-   * commented out.
-   */
-  forKey(key: string): string | undefined;
-}
+export type FileComments = ReturnType<typeof parseComments>;
 
-export interface KeyComment {
+interface KeyComment {
   readonly hint?: string;
   /**
    * The heading of the section that begins at the key: a comment line that is no sentence. Empty if a blank line above the key
@@ -36,14 +26,16 @@ function toScreenTitle(file: string): string {
   return screen ? `“${screen}”` : file;
 }
 
-export function parseComments(text: string): FileComments {
+export function parseComments(text: string) {
   const lines = text.split('\n');
   const end = lines.findIndex((line) => !isComment(line));
   const headLines = lines.slice(0, Math.max(end, 0));
   const table = parseTable(headLines);
   return {
+    /** The comment at the top of the file. */
     head: joinComment(headLines.filter((line) => !table.lines.has(line))),
-    aboveOffset: (offset) => {
+    /** Returns the comment above the key that begins at this offset of the text. */
+    aboveOffset(offset: number): KeyComment {
       const line = text.slice(0, offset).split('\n').length - 1;
       let from = line;
       while (from > headLines.length && isComment(lines[from - 1] ?? '')) from -= 1;
@@ -59,7 +51,12 @@ export function parseComments(text: string): FileComments {
         return { section: heading.replace(/, [^,]*”$/, ''), ...toHint(others) };
       return { ...(blank && { section: '' }), ...toHint([first, ...others].filter(isComment)) };
     },
-    forKey: (key) => table.hints.get(key) ?? joinComment(linesAboveDisabled(lines, key))?.replace(/:$/, '.'),
+    /**
+     * Returns the description of a key from the table in the top comment, or else the comment above the key if the key is
+     * commented out.
+     */
+    forKey: (key: string) =>
+      table.hints.get(key) ?? joinComment(linesAboveDisabled(lines, key))?.replace(/:$/, '.'),
   };
 }
 

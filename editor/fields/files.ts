@@ -38,23 +38,15 @@ export interface EditableFile {
   readonly parameters?: readonly string[];
 }
 
+const reader = createMessageReader({ language: 'en', currency: 'USD', spelled: [] }, {});
 /** Schemas for texts that validate nothing. They only mark which texts are sentences. */
-const kit: TextSchemas = createTextSchemas(
-  createMessageReader({ language: 'en', currency: 'USD', spelled: [] }, {}),
-  {
-    prefix: '',
-  },
-);
+const kit: TextSchemas = createTextSchemas(reader, { prefix: '' });
 
 const file = (
   label: string,
   schema: (kit: TextSchemas) => v.GenericSchema,
   parameters: readonly string[] = [],
-) => ({
-  label,
-  schema: schema(kit),
-  parameters,
-});
+) => ({ label, schema: schema(kit), parameters });
 
 /** The files that can be edited, by name. `*` stands for the folder of a language. Typefaces cannot be edited. */
 export const editableFiles: Readonly<Record<string, EditableFile>> = {

@@ -1,24 +1,13 @@
 /** Writes files so that they survive a power failure. */
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-
-/** Writes a file and flushes it to the disk. */
-export async function writeDurably(path: string, content: string | Uint8Array): Promise<void> {
-  const file = await open(path, 'w');
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
 
 /** Replaces a file atomically: after a kill, it has the old content or the new content. Creates missing files and folders. */
 export async function replaceFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
   const unfinished = join(folder, `.${basename(path)}.tmp`);
-  await writeDurably(unfinished, content);
+  await writeFile(unfinished, content, { flush: true });
   await rename(unfinished, path);
   await flushToDisk(folder);
 }

@@ -5,9 +5,9 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { flushToDisk, replaceFileAtomically, writeDurably } from './durable-files.ts';
+import { flushToDisk, replaceFileAtomically } from './durable-files.ts';
 
 /** A file's new content. */
 export interface FileWrite {
@@ -47,11 +47,11 @@ export class Journal {
     const entries: Entry[] = [];
     for (const [place, { path, content }] of changes.entries()) {
       this.#step(`lay ${place}`);
-      if (content) await writeDurably(join(unfinished, String(place)), content);
+      if (content) await writeFile(join(unfinished, String(place)), content, { flush: true });
       entries.push({ path: relative(this.#folder, path), ...(content && { content: String(place) }) });
     }
     this.#step('list');
-    await writeDurably(join(unfinished, 'list.json'), Buffer.from(JSON.stringify(entries)));
+    await writeFile(join(unfinished, 'list.json'), JSON.stringify(entries), { flush: true });
     await flushToDisk(unfinished);
     this.#step('name');
     await rename(unfinished, this.#folder);

@@ -2,8 +2,10 @@
 import { wcagContrast } from 'culori';
 import postcss, { type Comment, type Declaration, type Root } from 'postcss';
 import type { ChangedColors, ChangedCrops, Colors, Picture } from '#lib/editor/api.ts';
+import { humanizeKey } from '#lib/editor/key-label.ts';
 import { EditorError } from './editor-error.ts';
 import { hashContents } from './journal.ts';
+import { quotable } from './names.ts';
 
 export const lookFile = 'look.css';
 
@@ -29,10 +31,7 @@ const color = /^#[0-9a-f]{6}$/i;
 const crop = /^(-?[\d.]+)%\s+(-?[\d.]+)%$/;
 
 /** Returns the label of a color: “Sky 1” for `--sky-1`. */
-export function getColorLabel(name: string): string {
-  const words = name.replace(/^--(?:crop-)?/, '').replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const getColorLabel = (name: string): string => humanizeKey(name.replace(/^--(?:crop-)?/, ''));
 
 /** Returns the colors, grouped by the comments in the file, and the contrasts between texts and backgrounds. */
 export function parseColors(look: string): Colors {
@@ -150,11 +149,6 @@ function replaceValues<Value>(
   });
   return replaceProperties(look, { ...before, ...Object.fromEntries(after) }, look);
 }
-
-const quotable = (value: unknown): string =>
-  String(value)
-    .slice(0, 40)
-    .replaceAll(/\p{Cc}/gu, ' ');
 
 /** The picture roles of crops whose names do not begin with the role. */
 const cropRoles: Readonly<Record<string, string>> = {

@@ -46,8 +46,11 @@ export function resolveBrandFile(brand: URL, name: string): string {
   return path;
 }
 
-/** Shortens a name and removes control characters, so that a message can quote it. */
-const quotable = (name: string): string => name.slice(0, 80).replaceAll(/\p{Cc}/gu, ' ');
+/** Shortens a value and removes control characters, so that a message can quote it. */
+export const quotable = (value: string | number): string =>
+  String(value)
+    .slice(0, 80)
+    .replaceAll(/\p{Cc}/gu, ' ');
 
 /** Returns the sorted names of all files of a brand that the editor supports. Leaves out symbolic links. */
 export const listBrandFiles = async (brand: URL): Promise<string[]> =>

@@ -5,27 +5,20 @@ import type { FileTexts, TextCheckResult } from './check-texts.ts';
 /** The maximum number of files of one request that are checked one by one. Each check reads the whole brand. */
 const maxSingleAttempts = 5;
 
-interface Selection {
-  readonly written: ReadonlyMap<string, string>;
-  /** The problems of the brand with all new texts and drafts. */
-  readonly problems: readonly BrandProblem[];
-}
-
 /** Returns all problems, including those of draft languages. */
 const allProblems = ({ problems, draftProblems }: TextCheckResult): readonly BrandProblem[] => [
   ...problems,
   ...[...draftProblems.values()].flat(),
 ];
 
-/** Selects as many texts as possible that make a valid brand together with the saved ones. */
+/**
+ * Selects as many texts as possible that make a valid brand together with the saved ones.
+ * @returns the selected texts, and the problems of the brand with all new texts and drafts
+ */
 export function selectValidTexts(
   check: (texts: FileTexts) => TextCheckResult,
-  {
-    saved,
-    sent,
-    drafts,
-  }: { readonly saved: FileTexts; readonly sent: FileTexts; readonly drafts: FileTexts },
-): Selection {
+  { saved, sent, drafts }: Readonly<Record<'saved' | 'sent' | 'drafts', FileTexts>>,
+): { written: FileTexts; problems: readonly BrandProblem[] } {
   let baseline: TextCheckResult | undefined;
   const isValid = (texts: FileTexts, checked: TextCheckResult): boolean => {
     if (allProblems(checked).some(({ file }) => texts.has(file))) return false;

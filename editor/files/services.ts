@@ -9,11 +9,7 @@ import { mergeValueIntoFile, parseBrandFile } from './file-value.ts';
 
 const servicesFile = 'services.yaml';
 
-interface Identified {
-  readonly id: string;
-}
-
-type Entries = readonly Identified[];
+type Entries = readonly { readonly id: string }[];
 
 const parseServices = (texts: FileTexts): Entries => (parseBrandFile(texts, servicesFile) ?? []) as Entries;
 

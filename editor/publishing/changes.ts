@@ -4,6 +4,7 @@ import { getKeyLabel, humanizeKey } from '#lib/editor/key-label.ts';
 import { isEqualValue, matchEntries } from '#lib/editor/match-entries.ts';
 import { findScreenId, getPlaceLabel } from '../fields/screens.ts';
 import { parseFile } from '../files/file-value.ts';
+import { getColorLabel } from '../files/look.ts';
 import { isTextFile } from '../files/names.ts';
 
 /** The files of a brand, by their names in its folder. */
@@ -99,26 +100,18 @@ function* compareValues(file: string, whole: States, pair: Pair): Generator<Diff
     for (const key of new Set([...Object.keys(after), ...Object.keys(before)]))
       yield* compareValues(file, whole, { path: [...path, key], before: before[key], after: after[key] });
   } else if (isList(before) && isList(after) && hasEntries(before) && hasEntries(after))
-    yield* compareEntries(file, whole, { path, before, after });
+    yield* compareLists(file, before, after, {
+      path: (at) => (at === undefined ? path : [...path, at]),
+      label: (side, at) => getPlaceLabel(file, [...path, at], whole[side]),
+      changes: (place, at) =>
+        compareValues(file, whole, { path: [...path, at], before: before[place], after: after[at] }),
+    });
   else if (file.endsWith('.md') && path[0] === 'text')
     yield* compareParagraphs(file, String(before), String(after));
   else {
     const label = getPlaceLabel(file, path, after === undefined ? whole.before : whole.after);
     yield createDifference(file, path, label, formatValue(before), formatValue(after));
   }
-}
-
-function* compareEntries(
-  file: string,
-  whole: States,
-  { path, before, after }: { path: Path; before: readonly unknown[]; after: readonly unknown[] },
-): Generator<Difference> {
-  yield* compareLists(file, before, after, {
-    path: (at) => (at === undefined ? path : [...path, at]),
-    label: (side, at) => getPlaceLabel(file, [...path, at], whole[side]),
-    changes: (place, at) =>
-      compareValues(file, whole, { path: [...path, at], before: before[place], after: after[at] }),
-  });
 }
 
 /** Compares the paragraphs of a policy. */
@@ -220,7 +213,7 @@ function compareLooks(file: string, was: string, is: string): Difference[] {
     .map((name) => {
       const isCrop = name.startsWith('--crop-');
       const label = isCrop ? 'Pictures, what stays visible of' : 'Colors,';
-      const words = humanizeKey(name.replace(/^--(?:crop-)?/, ''));
+      const words = getColorLabel(name);
       return createDifference(
         file,
         [name],

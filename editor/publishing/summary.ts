@@ -1,19 +1,16 @@
 /** Summarizes the changes of a publication for the list of releases and for commit messages. */
 import type { Difference } from '#lib/editor/api.ts';
 
-export interface ChangeSummary {
-  /** A line of at most 72 characters: “Change figures, questions and colors”. */
-  readonly subject: string;
-  readonly lines: readonly string[];
-}
-
 const maxLines = 12;
 const maxSubjectLength = 72;
 /** The maximum length of a value in one line. Longer values are left out. */
 const maxValueLength = 40;
 
-/** @param note the owner's note, which becomes the subject if it is short enough */
-export function summarizeChanges(changes: readonly Difference[], note?: string): ChangeSummary {
+/**
+ * @param note the owner's note, which becomes the subject if it is short enough
+ * @returns a subject of at most 72 characters, “Change figures, questions and colors”, and one line for each change
+ */
+export function summarizeChanges(changes: readonly Difference[], note?: string) {
   const text = note?.trim().replaceAll(/\s+/g, ' ');
   const lines = changes.map(formatLine);
   const shown = lines.length > maxLines ? lines.slice(0, maxLines) : lines;

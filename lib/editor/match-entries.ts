@@ -33,39 +33,27 @@ export function matchEntries(
 ): (number | undefined)[] {
   const places: (number | undefined)[] = entries.map(() => undefined);
   const free = new Set(before.keys());
-  const take = (at: number, place: number | undefined) => {
-    if (place === undefined || places[at] !== undefined || !free.delete(place)) return;
+  /** Matches an entry with the first free index that passes the test. */
+  const match = (at: number, test: (place: number) => boolean) => {
+    const place = places[at] === undefined ? [...free].find(test) : undefined;
+    if (place === undefined) return;
     places[at] = place;
+    free.delete(place);
   };
-  const find = (test: (each: unknown) => boolean) => [...free].find((place) => test(before[place]));
-  for (const [at, entry] of entries.entries()) if (isEqualValue(before[at], entry)) take(at, at);
   for (const [at, entry] of entries.entries())
-    if (places[at] === undefined)
-      take(
-        at,
-        find((each) => isEqualValue(each, entry)),
-      );
+    match(at, (place) => place === at && isEqualValue(before[place], entry));
+  for (const [at, entry] of entries.entries()) match(at, (place) => isEqualValue(before[place], entry));
   for (const key of identities)
     for (const [at, entry] of entries.entries()) {
       const name = property(entry, key);
-      if (places[at] === undefined && name !== undefined)
-        take(
-          at,
-          find((each) => property(each, key) === name),
-        );
+      if (name !== undefined) match(at, (place) => property(before[place], key) === name);
     }
   // Ids never change: entries with different ids are different entries.
-  const mayBe = (at: number, place: number) =>
-    property(entries[at], 'id') === property(before[place], 'id') && free.has(place);
-  for (const at of entries.keys()) if (mayBe(at, at)) take(at, at);
+  const mayBe = (at: number, place: number) => property(entries[at], 'id') === property(before[place], 'id');
+  for (const at of entries.keys()) match(at, (place) => place === at && mayBe(at, place));
   // If as many entries are new as are missing, the new ones count as changed versions of the missing ones, in order.
   const open = [...places.keys()].filter((at) => places[at] === undefined);
-  if (open.length === free.size)
-    for (const at of open)
-      take(
-        at,
-        [...free].find((place) => mayBe(at, place)),
-      );
+  if (open.length === free.size) for (const at of open) match(at, (place) => mayBe(at, place));
   return places;
 }
 

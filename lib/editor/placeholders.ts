@@ -31,23 +31,19 @@ export function parseSentence(sentence: string): readonly SentencePart[] {
   return rest ? [...parts, { kind: 'text', text: rest }] : parts;
 }
 
-/** A formatted sentence, or the error in it. */
-export interface FormattedSentence {
-  readonly shown?: string;
-  readonly problem?: string;
-}
-
-export interface SentenceReader {
-  /** @param parameters names of runtime values, which are shown as “‹name›” */
-  sentence(text: string, parameters: readonly string[]): FormattedSentence;
-  /** Returns the first error in the paragraphs and headings of a policy. */
-  policy(text: string, parameters: readonly string[]): string | undefined;
-}
+export type SentenceReader = ReturnType<typeof createReader>;
 
 /** Creates a reader that formats sentences as the site does, without a request to the editor. */
-export function createReader({ writing, values }: Pick<Figures, 'writing' | 'values'>): SentenceReader {
+export function createReader({ writing, values }: Pick<Figures, 'writing' | 'values'>) {
   const messages = createMessageReader(writing, values);
-  const sentence = (text: string, parameters: readonly string[]): FormattedSentence => {
+  /**
+   * Formats a sentence, or returns the error in it.
+   * @param parameters names of runtime values, which are shown as “‹name›”
+   */
+  const sentence = (
+    text: string,
+    parameters: readonly string[],
+  ): { readonly shown?: string; readonly problem?: string } => {
     try {
       return { shown: formatPreview(messages(text, parameters), parameters) };
     } catch (error) {
@@ -57,7 +53,8 @@ export function createReader({ writing, values }: Pick<Figures, 'writing' | 'val
   };
   return {
     sentence,
-    policy(text, parameters) {
+    /** Returns the first error in the paragraphs and headings of a policy. */
+    policy(text: string, parameters: readonly string[]): string | undefined {
       for (const block of text.split(/\n\s*\n|\n(?=\s*[-#])/)) {
         const { problem } = sentence(`{{${block.replace(/\s*\n\s*/g, ' ')}}}`, parameters);
         if (problem) return problem;
