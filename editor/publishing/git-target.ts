@@ -8,10 +8,9 @@ import { realpath, rm } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Finding } from '#lib/editor/api.ts';
 import { releaseParts } from '#lib/editor/release.ts';
-import { EditorError } from '../files/editor-error.ts';
 import { isBrandFile } from '../files/names.ts';
 import { Git, GitError } from './git.ts';
-import { noticeFinding } from './publishing-error.ts';
+import { noticeFinding, publishingError } from './publishing-error.ts';
 import { readFiles } from './releases.ts';
 import type { BuiltRelease, PublishTarget } from './target.ts';
 
@@ -22,7 +21,7 @@ export function createGitTarget(brand: string): PublishTarget {
     switchTo: (release) =>
       publish(new Git(brand), brand, release).catch((problem) => {
         if (problem instanceof GitError)
-          throw new EditorError(422, `Publishing with Git failed: ${problem.message}`);
+          throw publishingError(`Publishing with Git failed: ${problem.message}`);
         throw problem;
       }),
   };
@@ -88,38 +87,31 @@ async function removeWorktree(git: Git, folder: string): Promise<void> {
 
 /**
  * Returns the current branch.
- * @throws {EditorError} if the repository is not ready for a commit
+ * @throws {PublishingError} if the repository is not ready for a commit
  */
 async function findBranch(git: Git): Promise<string> {
   if ((await git.tryRun(['rev-parse', '--is-inside-work-tree'])) !== 'true')
-    throw new EditorError(
-      422,
+    throw publishingError(
       'The brand’s folder is not in a Git repository, or Git is not installed. Nothing was published.',
     );
   if (!(await git.tryRun(['rev-parse', '--verify', 'HEAD'])))
-    throw new EditorError(422, 'The repository has no commit yet. Create the first one by hand.');
+    throw publishingError('The repository has no commit yet. Create the first one by hand.');
   const branch = await git.tryRun(['symbolic-ref', '--short', 'HEAD']);
-  if (!branch)
-    throw new EditorError(422, 'The repository is not on a branch. Switch to one, such as “main”.');
+  if (!branch) throw publishingError('The repository is not on a branch. Switch to one, such as “main”.');
   const folder = await git.run(['rev-parse', '--absolute-git-dir']);
   const unfinished = ['MERGE_HEAD', 'rebase-merge', 'rebase-apply', 'CHERRY_PICK_HEAD', 'REVERT_HEAD'];
   if (
     unfinished.some((each) => existsSync(join(folder, each))) ||
     (await git.run(['ls-files', '--unmerged']))
   )
-    throw new EditorError(
-      422,
-      'The repository has an unfinished merge, rebase or cherry-pick. Finish it first.',
-    );
+    throw publishingError('The repository has an unfinished merge, rebase or cherry-pick. Finish it first.');
   if (existsSync(join(folder, 'index.lock')))
-    throw new EditorError(
-      422,
+    throw publishingError(
       'Another Git command is running in the repository. Publish again in a moment. If none is running, delete “index.lock” in the folder “.git”.',
     );
   for (const what of ['GIT_AUTHOR_IDENT', 'GIT_COMMITTER_IDENT'])
     if (!(await git.tryRun(['var', what])))
-      throw new EditorError(
-        422,
+      throw publishingError(
         'Git has no name and email for commits. Set them: git config user.name "Your name", and git config user.email "you@example.com".',
       );
   return branch;
@@ -145,7 +137,7 @@ async function findUpstream(git: Git): Promise<Upstream | undefined> {
 /**
  * Compares the branch with its upstream branch.
  * @returns the upstream commit if it already is this publication, pushed before an interruption
- * @throws {EditorError} if one of the branches has commits that the other lacks
+ * @throws {PublishingError} if one of the branches has commits that the other lacks
  */
 async function findSentCommit(
   { git, worktree, branch, former }: Publication,
@@ -156,15 +148,14 @@ async function findSentCommit(
   // If the branch was never pushed, other branches of the remote may have its commits.
   const unsent = upstream ? [`${upstream}..${former}`] : [former, '--not', `--remotes=${remote}`];
   if ((await count(...unsent)) > 0)
-    throw new EditorError(
-      422,
+    throw publishingError(
       `“${branch}” has commits that are not pushed yet. Push them first (git push), and then publish again.`,
     );
   const behind = upstream ? await count(`${former}..${upstream}`) : 0;
   if (behind === 0 || !upstream) return undefined;
   if (behind === 1 && (await worktree.tryRun(['diff', '--cached', '--quiet', upstream])) !== undefined)
     return upstream;
-  throw new EditorError(422, `“${remote}” has new commits. ${pullFirst}`);
+  throw publishingError(`“${remote}” has new commits. ${pullFirst}`);
 }
 
 /** Returns the commit of the upstream branch; undefined for a branch that was never pushed. */
@@ -175,8 +166,7 @@ async function fetch(git: Git, { remote, ref }: Upstream): Promise<string | unde
   } catch (problem) {
     if (!(problem instanceof GitError)) throw problem;
     if (/couldn't find remote ref/i.test(problem.message)) return undefined;
-    throw new EditorError(
-      422,
+    throw publishingError(
       `The repository “${remote}” cannot be reached. Nothing was published. Git: ${problem.message}`,
     );
   }
@@ -201,7 +191,7 @@ async function commitStaged({ git, worktree, release, former }: Publication): Pr
   const args = ['commit', '--quiet', '--file=-', ...(author ? [`--author=${author}`] : [])];
   await worktree.run(args, formatMessage(release));
   if ((await worktree.run(['rev-parse', 'HEAD^'])) !== former)
-    throw new EditorError(422, 'A Git hook added commits. Nothing was published.');
+    throw publishingError('A Git hook added commits. Nothing was published.');
   return await worktree.run(['rev-parse', 'HEAD']);
 }
 
@@ -209,14 +199,14 @@ async function push(git: Git, upstream: Upstream, commit: string): Promise<void>
   try {
     await git.run(['push', '--porcelain', upstream.remote, `${commit}:${upstream.ref}`]);
   } catch (problem) {
-    throw problem instanceof GitError ? new EditorError(422, describeRejection(upstream, problem)) : problem;
+    throw problem instanceof GitError ? publishingError(describeRejection(upstream, problem)) : problem;
   }
 }
 
 /**
  * Updates the branch to the commit, and resets the index for the brand's folder.
  * @returns instructions for manual steps, if necessary
- * @throws {EditorError} if the branch was moved meanwhile, and the commit was not pushed either
+ * @throws {PublishingError} if the branch was moved meanwhile, and the commit was not pushed either
  */
 async function updateCheckout(
   { git, brand, branch, former }: Publication,
@@ -225,7 +215,7 @@ async function updateCheckout(
 ): Promise<string[]> {
   if ((await git.tryRun(['update-ref', `refs/heads/${branch}`, commit, former])) === undefined) {
     const sentence = `The branch “${branch}” has just got another commit here.`;
-    if (!isSent) throw new EditorError(422, `${sentence} Publish again.`);
+    if (!isSent) throw publishingError(`${sentence} Publish again.`);
     return [`${sentence} To get the published commit: git pull --rebase.`];
   }
   if ((await git.tryRun(['reset', '--quiet', '--', brand])) !== undefined) return [];

@@ -19,6 +19,8 @@ export class PublishingError extends Error {
   }
 }
 
+export const publishingError = (sentence: string) => new PublishingError([errorFinding(sentence)]);
+
 /** Converts the error of a publication to findings for the owner. Details are only logged. */
 export function toErrorFindings(problem: unknown, log: (message: string) => void): readonly Finding[] {
   if (problem instanceof EditorError) return [errorFinding(problem.message)];

@@ -1,5 +1,5 @@
 import type { EditorMessage, SwitchReply } from '#lib/editor/process-messages.ts';
-import { EditorError } from '../files/editor-error.ts';
+import { publishingError } from './publishing-error.ts';
 import type { PublishTarget } from './target.ts';
 
 /** The timeout of the switch, in ms. The server needs a second or two to load a site. */
@@ -20,7 +20,7 @@ export const serverTarget: PublishTarget = {
     const sentence = await promise;
     clearTimeout(late);
     process.off('message', onReply);
-    if (sentence) throw new EditorError(422, sentence);
+    if (sentence) throw publishingError(sentence);
     return [];
   },
 };

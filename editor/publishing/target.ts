@@ -9,7 +9,7 @@ export interface PublishTarget {
   /**
    * Serves the release, atomically. Called again for the same release after an interruption.
    * @returns notices about the publication
-   * @throws {EditorError} if it fails; the previous site is still served
+   * @throws {PublishingError} if it fails; the previous site is still served
    */
   switchTo(release: BuiltRelease): Promise<readonly Finding[]>;
 }
