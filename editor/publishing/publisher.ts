@@ -21,6 +21,7 @@ import {
   addInitialRelease,
   addSnapshot,
   areFilesEqual,
+  type InitialSite,
   listUnpublishedChanges,
   type PublisherCopy,
   readReleaseFiles,
@@ -35,8 +36,7 @@ export interface PublisherOptions {
   readonly state: string;
   readonly target: PublishTarget;
   log(message: string): void;
-  /** The site that is served before the first publication: absolute paths of the brand and of the built site. */
-  readonly initialSite?: { readonly brand: string; readonly site: string };
+  readonly initialSite?: InitialSite;
   /** The preview, which is paused during builds to free memory. */
   readonly preview?: { pause(): Promise<void>; resume(): void };
   /** A replacement for the build in tests. */

@@ -8,13 +8,18 @@ import { releaseParts } from '#lib/editor/release.ts';
 import { isBrandFile } from '../files/names.ts';
 import type { WorkingCopy, WorkingCopyContents } from '../files/working-copy.ts';
 import { type BrandFiles, compareBrands } from './changes.ts';
-import type { PublisherOptions } from './publisher.ts';
 import { noticeFinding } from './publishing-error.ts';
 import { type ReleaseStore, readFiles, type StoredRelease } from './releases.ts';
 import { summarizeChanges } from './summary.ts';
 
 /** The part of the working copy that publishing uses. */
 export type PublisherCopy = Pick<WorkingCopy, 'readContents' | 'readCheckedContents' | 'replaceContents'>;
+
+/** The site that is served before the first publication: absolute paths of the brand and of the built site. */
+export interface InitialSite {
+  readonly brand: string;
+  readonly site: string;
+}
 
 const beforeAll = 'As it was before it was changed here for the first time';
 const beforeRestoring = 'What was in the form before another version was brought back';
@@ -59,7 +64,7 @@ export async function addSnapshot(
 export async function addInitialRelease(
   copy: PublisherCopy,
   releases: ReleaseStore,
-  site: PublisherOptions['initialSite'],
+  site: InitialSite | undefined,
   code: string,
 ): Promise<void> {
   const about = { by: '', subject: beforeAll, summary: [beforeAll] };
