@@ -1,7 +1,7 @@
 /**
- * The Playwright fixtures: `test` visits a running server or a static build that all tests of a worker share.
- * `serverTest` also reads what the server stores and logs. Both provide the page's console errors and requests, and
- * pages that are already open.
+ * The Playwright fixtures. With `test`, all tests of a worker share a running server or a static build. `serverTest`
+ * also reads what the server stores and logs. Both provide the console errors and the requests of the page, and pages
+ * that are already open.
  */
 import { type BrowserContext, test as base, type Page, type ViewportSize } from '@playwright/test';
 import { composedBrand } from './support/brands/compose-brand.ts';
@@ -11,7 +11,7 @@ import { RunningServer } from './support/server/running-server.ts';
 import { serveStatic } from './support/server/static-server.ts';
 
 export interface SiteOptions {
-  /** The build to visit, set by Playwright's project. */
+  /** The build to serve, set by the Playwright project. */
   readonly build: Build | 'languages';
 }
 
@@ -22,21 +22,23 @@ interface Site {
 }
 
 interface Observed {
-  /** Errors and warnings in the console, and uncaught exceptions. */
+  /** Console errors, console warnings and uncaught exceptions. */
   readonly consoleErrors: string[];
-  /** Addresses at other origins that the page requested. */
+  /** URLs of other origins that the page requested. */
   readonly foreignRequests: string[];
 }
 
-/** The shared server treats each test as another visitor, because the tests together would exceed its rate limits. */
+/**
+ * Makes the shared server treat each test as another visitor, because all tests together would exceed its rate limits.
+ */
 const behindProxy = { TRUST_PROXY: '1' };
 let visitorCount = 0;
 
 /**
- * Returns the complete page at an address, scrolled to its top, with all FAQ answers closed and an empty form. All
- * tests of a worker share the page: they may read it, open answers, follow links within it and fill in its form. Other
- * actions need a page of the test's own.
- * @param viewport by default that of a wide screen
+ * Returns the loaded page at an address, scrolled to its top, with all FAQ answers closed and an empty form. All tests
+ * of a worker share the page. They may read it, open answers, follow links within it and fill in its form. A test with
+ * other actions needs a page of its own.
+ * @param viewport by default a wide viewport
  */
 type PageOpener = (address: string, viewport?: ViewportSize) => Promise<Page>;
 
@@ -44,7 +46,6 @@ const wide: ViewportSize = { width: 1280, height: 800 };
 
 interface OpenPages {
   readonly context: BrowserContext;
-  /** Keyed by address. */
   readonly pages: Map<string, Page>;
 }
 
@@ -56,8 +57,8 @@ interface WorkerFixtures {
 export const test = base.extend<{ observed: Observed; opened: PageOpener }, SiteOptions & WorkerFixtures>({
   build: ['served', { option: true, scope: 'worker' }],
   /**
-   * The site that all tests of a worker share. Its store also has other tests' requests: a test must look up its
-   * requests by reference.
+   * The site that all tests of a worker share. Its store also contains the requests of other tests, so a test must find
+   * its requests by reference.
    */
   site: [
     async ({ build }, use) => {
@@ -105,7 +106,7 @@ export const test = base.extend<{ observed: Observed; opened: PageOpener }, Site
 });
 
 /**
- * Tests of what the server stores and logs. They see only what was added since the test began. After a failed test,
+ * Tests that check what the server stores and logs. They see only what was added during the test. After a failed test,
  * Playwright starts another worker with another server.
  */
 export const serverTest = test.extend<{ server: RunningServer }>({
@@ -125,7 +126,7 @@ async function openIn(context: BrowserContext, address: string): Promise<Page> {
   return page;
 }
 
-/** Undoes the changes that a test may make to a shared page. Runs in the page. */
+/** Reverts the changes that a test may make to a shared page. Runs in the page. */
 function resetPage(address: string): void {
   for (const answer of document.querySelectorAll('details')) answer.open = false;
   for (const form of document.forms) form.reset();

@@ -1,26 +1,26 @@
-/** Reads the text of a page as its visitors do. */
 import type { Locator, Page } from '@playwright/test';
 import { waitUntilComplete } from './support/browser/wait-until-complete.ts';
 
-/** Returns text with single spaces and with ASCII dashes and apostrophes, which are easier to type in tests. */
+/**
+ * Collapses whitespace, and replaces dashes and apostrophes with ASCII characters, which are easier to type in tests.
+ */
 export const plain = (text: string): string =>
   text.replace(/\s+/g, ' ').replaceAll('–', '-').replaceAll('’', "'").trim();
 
-/** Returns the visible text of a part of the page, when the page is laid out completely. */
+/** Returns the visible text of an element, after the page's layout is complete. */
 export async function read(part: Locator): Promise<string> {
   await waitUntilComplete(part.page());
   return plain(await part.innerText());
 }
 
-/** Returns the visible texts of several parts of the page. */
 export async function readAll(parts: Locator): Promise<string[]> {
   await waitUntilComplete(parts.page());
   return (await parts.allInnerTexts()).map(plain);
 }
 
 /**
- * Returns all text of a page's HTML, attributes and metadata included, as readers, screen readers and search engines
- * receive it. Parts marked as another language are left out.
+ * Returns all text in a page's HTML, including attributes and metadata, as readers, screen readers and search engines
+ * receive it. Omits elements in another language.
  */
 export async function readHtmlText(page: Page, html: string): Promise<string> {
   const pieces = await page.evaluate((source) => {
@@ -48,10 +48,9 @@ export async function readHtmlText(page: Page, html: string): Promise<string> {
   return plain(pieces.join('\n'));
 }
 
-/** The landing page's section with an id. */
 export const section = (page: Page, anchor: string): Locator => page.locator(`section#${anchor}`);
 
-/** Opens the FAQ that matches `topic`. Returns the question and its answer. */
+/** Opens the FAQ whose question matches `topic`. Returns the question and its answer. */
 export async function readAnswer(page: Page, topic: RegExp): Promise<string> {
   const question = page.locator('#faqs details').filter({ has: page.locator('summary', { hasText: topic }) });
   if ((await question.getAttribute('open')) === null) await question.locator('summary').click();

@@ -1,6 +1,6 @@
 /**
- * Checks every page and state with all of axe's rules and for layout faults, at several settings. Each page is loaded
- * once, and the settings then change in place.
+ * Runs all axe rules and searches for layout faults on every page and in every page state, in several viewports and
+ * color schemes. Each page is loaded once, and the viewport and color scheme then change without a reload.
  */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
@@ -10,12 +10,12 @@ import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
 /**
- * Rules that are left out with forced colors: the browser then replaces the page's colors, but axe still reads the
- * page's.
+ * axe rules that are skipped with forced colors. The browser then replaces the page's colors, but axe reads the page's
+ * own.
  */
 const contrastRules = ['color-contrast', 'color-contrast-enhanced'];
 
-/** A viewport width in px with a visitor's settings. `bending/` covers larger text. */
+/** A viewport width in px, with the visitor's browser settings. */
 interface Look {
   readonly name: string;
   readonly width: number;
@@ -23,13 +23,13 @@ interface Look {
   readonly leftOut?: readonly string[] | undefined;
 }
 
-/** The narrowest phone, which has the menu, and a laptop, whose bar shows the links instead. */
+/** A narrow phone, which shows the menu, and a laptop, which shows the links in the bar instead. */
 const usual: readonly Look[] = [
   { name: 'at 320 px', width: 320 },
   { name: 'at 1280 px', width: 1280 },
 ];
 
-/** More settings, with which only whole pages are checked. */
+/** Further settings, with which only whole pages are checked. */
 const others: readonly Look[] = [
   { name: 'with motion', width: 768, media: { reducedMotion: 'no-preference' } },
   {
@@ -43,7 +43,7 @@ const others: readonly Look[] = [
 for (const { name: stateName, reach, part, widest = Number.POSITIVE_INFINITY, tag = [] } of pageStates) {
   test(`axe and measures find nothing: ${stateName}`, { tag }, async ({ page }) => {
     await reach(page);
-    // Only contrast can differ between a state and its page, so that a state's other rules run once.
+    // The other rules were checked on the page without this state. Only contrast can differ.
     if (part) expect.soft(await findViolations(page, { leftOut: contrastRules }), 'the page').toEqual([]);
     const looks = part ? usual : [...usual, ...others];
     for (const { name, width, media, leftOut } of looks.filter((look) => look.width <= widest)) {

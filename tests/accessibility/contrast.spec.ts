@@ -1,10 +1,9 @@
-/** Measures the contrast of text with the pixels behind it, where axe cannot. */
+/** Measures the contrast of text on pictures and gradients, which axe cannot check. */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { findLowContrast } from '../support/browser/contrast.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
-/** A phone, a tablet, a laptop and a desktop. */
 const usual = [
   [360, 640],
   [768, 1024],
@@ -12,15 +11,15 @@ const usual = [
   [1920, 1080],
 ] as const;
 /**
- * Viewports in which the hero's text is on other parts of its picture: a phone in landscape, and a low, wide window.
- * Only the first view is checked in them.
+ * Viewports in which the hero's text covers other parts of its picture: a phone in landscape, and a low, wide window.
+ * Only the content that is visible without scrolling is checked in them.
  */
 const low = [
   [844, 390],
   [2560, 900],
 ] as const;
 
-/** The parts to measure, by page. axe cannot check text on pictures and gradients, which is most of the site's text. */
+/** The selectors of the parts to measure, by page. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   '/': ['body > header', 'main > section', 'footer'],
   '/no-such-page': ['body > header', 'main'],

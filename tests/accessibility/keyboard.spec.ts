@@ -1,5 +1,3 @@
-/** The landing page by keyboard. `tests/pages/menu.spec.ts` covers the menu. */
-
 import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
@@ -11,11 +9,10 @@ const { navigation } = words;
 
 interface Stop {
   readonly name: string;
-  /** The cause that hides the element; empty if it is visible. */
+  /** The part of the page that covers the focused element. Empty if the element is visible. */
   readonly hiddenBy: '' | 'the bar' | 'the viewport’s edge';
 }
 
-/** Lists everything that Tab must reach, in document order. */
 const reachable = (page: Page): Promise<string[]> =>
   page.locator('a[href], button, input, select, textarea, summary').evaluateAll((all) =>
     all
@@ -24,7 +21,7 @@ const reachable = (page: Page): Promise<string[]> =>
       .map((element) => `${element.localName} ${element.id || element.textContent?.trim()}`),
   );
 
-/** Describes the focused element; undefined if the focus has left the page. */
+/** Describes the focused element. Returns undefined if no element of the page has the focus. */
 const focused = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -41,7 +38,7 @@ const focused = (page: Page): Promise<Stop | undefined> =>
     return { name: `${element.localName} ${element.id || element.textContent?.trim()}`, hiddenBy: hidden };
   });
 
-/** The box of the focus ring: around the focused element, or around a field with its label. */
+/** Returns the box inside the focus ring: that of the focused element, or that of a form field with its label. */
 const ringBox = (page: Page): Promise<Area | undefined> =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -54,7 +51,7 @@ const ringBox = (page: Page): Promise<Area | undefined> =>
 /** The smallest difference of two grays (0 to 255) that counts as visible. */
 const visibleDifference = 48;
 
-/** Counts the pixels around a box in the viewport that `act` changes visibly. */
+/** Counts the pixels around a box whose color `act` changes visibly. The box is in px of the viewport. */
 async function countChangedPixels(page: Page, box: Area, act: () => Promise<unknown>): Promise<number> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const [x, y] = [Math.max(0, box.x - 8), Math.max(0, box.y - 8)];
@@ -69,7 +66,7 @@ async function countChangedPixels(page: Page, box: Area, act: () => Promise<unkn
   return before.filter((value, i) => Math.abs(value - (after[i] ?? 0)) > visibleDifference).length;
 }
 
-/** Opens the landing page, and waits until it is complete and its form's script runs. */
+/** Opens the landing page, and waits until all its files are loaded and the script of its form runs. */
 async function openAtTop(page: Page): Promise<void> {
   await page.goto('/');
   await waitUntilEnhanced(page);
@@ -77,7 +74,7 @@ async function openAtTop(page: Page): Promise<void> {
   await waitUntilComplete(page);
 }
 
-/** Presses `key` until the focus leaves the page, at most `most` times. Returns the focused elements. */
+/** Presses `key` until no element of the page has the focus, at most `most` times. Returns the focused elements. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab', most: number): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < most; presses++) {

@@ -1,14 +1,12 @@
-/** Replaces the words of an English page, as a translation into German would. `languages/` covers real translations. */
-
-/** The words that replace the page's, used in turn. */
+/** The words that replace the words of the page, one after another. */
 export const german: readonly string[] = (
   'Veranstaltungsvorbereitung und Verschwiegenheitsvereinbarung in Ihre Reisebegleitung nach Gesundheitsdienstleistungen ' +
   'für Unternehmensführungen Zahlungsbedingungen wir antworten innerhalb'
 ).split(' ');
 
 /**
- * Replaces the page's words, or restores the original words if `words` is undefined. Names, numbers and addresses stay.
- * Runs in the page.
+ * Replaces the words of the page with longer ones, as a German translation would. Restores the original words if
+ * `words` is undefined. Keeps names, numbers and addresses. Runs in the page.
  */
 export function replaceWords(words: readonly string[] | undefined): void {
   const scope = globalThis as { original?: Map<Text | HTMLInputElement, string> };
@@ -28,7 +26,7 @@ export function replaceWords(words: readonly string[] | undefined): void {
     const wanted = text.trim().length * 1.35;
     const said: string[] = [];
     for (let written = 0; written < wanted; ) {
-      // Limits the length of the next word, so that a label of one word is replaced by a word of similar length.
+      // Limits the length of the next word, so that a label of one word gets a word of similar length.
       const room = (wanted - written) * 1.2 + 2;
       const word =
         words.find((each, i) => i >= next % words.length && each.length <= room) ??

@@ -1,6 +1,6 @@
 /**
- * Checks that the services' heading, which scrolls over the fixed hero, never overlaps with text of the hero that is
- * still visible.
+ * Checks that the heading of the services, which scrolls over the fixed hero, never overlaps with visible text of the
+ * hero.
  */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';

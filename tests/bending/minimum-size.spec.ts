@@ -1,4 +1,3 @@
-/** The layout in a browser with a minimum font size of 24 px. */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { findPage } from '../pages/states.ts';
@@ -6,7 +5,7 @@ import { chromiumFlags, findChromium, oneRenderer, withoutPainting } from '../su
 import { findLayoutFaults } from './windows.ts';
 
 const executablePath = findChromium();
-// The minimum font size is a browser flag, so it cannot be changed on an open page.
+// The minimum font size is a flag of the browser, so it cannot be changed on an open page.
 const args = chromiumFlags.map((flag) =>
   flag.startsWith('--blink-settings=') ? `${flag},minimumFontSize=24` : flag,
 );

@@ -1,4 +1,3 @@
-/** Changes that visitors and translators make to a page: larger text, other spacing, other words. */
 import type { Page } from '@playwright/test';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { german, replaceWords } from './german-words.ts';
@@ -6,15 +5,13 @@ import type { WindowSize } from './windows.ts';
 
 export interface PageChange {
   readonly name: string;
-  /** Changes the open page at any viewport size. The returned function reverts the change. */
+  /** Changes the open page. Returns a function that reverts the change. */
   readonly apply: (page: Page) => Promise<() => Promise<unknown>>;
-  /** The viewports to check: the narrowest or lowest of each kind of layout. */
+  /** The viewports to check: the narrowest and the lowest of each layout. */
   readonly windows: readonly WindowSize[];
-  /** Applies the change again after a resize of the viewport. */
   readonly adapt?: (page: Page) => Promise<unknown>;
 }
 
-/** Returns a function that adds a style sheet to the page. */
 const addStyles =
   (css: string): PageChange['apply'] =>
   async (page) => {
@@ -92,8 +89,9 @@ export const pageChanges: readonly PageChange[] = [
 ];
 
 /**
- * Doubles every font size, also viewport-relative ones, as Firefox's text-only zoom does. `enlargeText` must have
- * doubled the default font size before, which changes `rem` and media queries. Runs in the page.
+ * Doubles every font size, including sizes relative to the viewport, as text-only zoom in Firefox does. Call
+ * `enlargeText` first, because it doubles the default font size, on which `rem` and media queries depend. Runs in the
+ * page.
  */
 function zoomText(zoomed: boolean): void {
   const root = document.documentElement;

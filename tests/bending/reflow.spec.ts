@@ -1,6 +1,6 @@
 /**
- * Checks that no layout breaks when visitors zoom or change the text, or when it is translated (WCAG 2.2, 1.4.4,
- * 1.4.10 and 1.4.12).
+ * Checks that the layout stays intact after zooming, changes of the text's size or spacing, and translation (WCAG 2.2,
+ * 1.4.4, 1.4.10 and 1.4.12).
  */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
@@ -9,7 +9,7 @@ import { pageChanges } from './page-changes.ts';
 import { openSheet } from './sheet.ts';
 import { findLayoutFaults } from './windows.ts';
 
-/** Pages that are not checked, because their layout is like that of another page. */
+/** Pages that are skipped because their layout equals that of another page. */
 const alike = ['/privacy', '/cancellation', 'the form with an invalid field', 'the form being sent'];
 const all: readonly PageState[] = [
   ...pageStates.filter(({ name }) => !alike.includes(name)),

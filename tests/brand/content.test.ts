@@ -1,4 +1,4 @@
-/** Checks the brand's texts. `tests/changed-facts` checks that figures come from the facts. */
+/** Checks the brand's texts. `tests/changed-facts` checks that numbers in them come from `facts.yaml`. */
 import { expect, test } from 'vitest';
 import { listStrings } from '#lib/brand/parse-yaml.ts';
 import { readPolicies } from '#lib/brand/policies.ts';

@@ -1,4 +1,3 @@
-/** Checks that the second brand's languages have the same content. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,11 +1,10 @@
-/** Copies the sample brand with other figures, times and dates. */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import { sampleBrand } from '#lib/brand/directory.ts';
 
 type Change = (value: unknown, name: string) => unknown;
 
-/** New values of facts whose range is limited. None of them is a figure of the sample. */
+/** New values of facts with a limited range. The sample brand does not contain these numbers. */
 const bounded: Readonly<Record<string, number>> = { supportHoursPerDay: 23, supportDaysPerWeek: 1 };
 
 function changeTime(time: string, hoursLater: number, minutesLater: number): string {
@@ -17,7 +16,7 @@ function changeTime(time: string, hoursLater: number, minutesLater: number): str
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value);
 
-/** Returns another value of the same kind: a time, a month or a number. Other values stay. */
+/** Returns a different time, month or number. Returns other values unchanged. */
 const changeFact: Change = (value, name) => {
   if (isTime(value)) return changeTime(value, 13, 31);
   if (name === 'policiesLastUpdated') return '2031-05';
@@ -28,14 +27,13 @@ const changeFact: Change = (value, name) => {
   );
 };
 
-/** Shifts times by an hour and 37 minutes, which keeps their order, and replaces the list of closures. */
+/** Adds an hour and 37 minutes to each time, which keeps the order of times, and replaces the list of closures. */
 const changeHours: Change = (value, name) => {
   if (isTime(value)) return changeTime(value, 1, 37);
   if (name === 'closures') return ['2033-05-17', ['2034-02-14', '2034-02-19']];
   return value;
 };
 
-/** Applies `change` to all nested values, and then to the arrays that contain them. */
 function changeAll(value: unknown, change: Change, name = ''): unknown {
   if (Array.isArray(value))
     return change(
@@ -46,7 +44,7 @@ function changeAll(value: unknown, change: Change, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, changeAll(each, change, key)]));
 }
 
-/** Copies the sample into `folder`, and changes all its facts, its opening hours and the hours of its services. */
+/** Copies the sample brand, and changes its facts, its opening hours and the hours of its services. */
 export function copyBrandWithChangedFacts(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   cpSync(`brands/${sampleBrand}`, folder, { recursive: true });

@@ -1,4 +1,7 @@
-/** Each fact is stated once: a build in which all facts and the address are changed contains none of the old ones. */
+/**
+ * Checks that pages take every fact from the brand's files: a build with changed facts and another address must not
+ * contain the old ones.
+ */
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +12,7 @@ import { readHtmlText } from '../reading.ts';
 import { buildSite, folderOf } from '../support/build-sites.ts';
 import { copyBrandWithChangedFacts } from './change-facts.ts';
 
-/** Figures that do not come from `facts.yaml` and may stay. */
+/** Numbers that may stay although they do not come from `facts.yaml`. */
 const exceptions: readonly (readonly [text: string | RegExp, reason: string])[] = [
   [brand.telephoneShown, 'the brand’s telephone number'],
   [brand.telephone, 'the same, as machines read it'],
@@ -26,7 +29,6 @@ function figures(text: string): Set<string> {
 
 const otherAddress = 'https://www.other-brand.example';
 
-/** Builds the site with changed facts and another address. Returns its folder. */
 async function buildChanged(): Promise<string> {
   const folder = folderOf('changed');
   const BRAND = '.cache/brands/other-facts';
@@ -38,7 +40,7 @@ async function buildChanged(): Promise<string> {
 test('when every fact and the address change, no page keeps an old figure, and no file the old address', {
   tag: '@slow',
 }, async ({ page }) => {
-  // Includes the time to build a site.
+  // Building a site takes minutes on a busy machine.
   test.setTimeout(300_000);
   const folder = await buildChanged();
   const addressed = ['*.html', '*.xml', '*.txt', '.well-known/*'].flatMap((pattern) =>

@@ -4,7 +4,7 @@ import { read, readAnswer, section } from '../reading.ts';
 import { fieldOf } from '../support/browser/consultation-form.ts';
 import { testLandingPage } from './support.ts';
 
-/** Tests a price on a service's card. */
+/** Tests the price in the card of a service. */
 const testPrice = (title: string, service: string, printed: RegExp): void =>
   test(title, async ({ opened }) => {
     const page = await opened('/');
@@ -12,7 +12,6 @@ const testPrice = (title: string, service: string, printed: RegExp): void =>
     expect(await read(card)).toMatch(printed);
   });
 
-/** Tests the answer to an FAQ. */
 const testAnswer = (title: string, question: RegExp, ...answer: readonly RegExp[]): void =>
   test(title, async ({ opened }) => {
     const page = await opened('/');
@@ -20,7 +19,6 @@ const testAnswer = (title: string, question: RegExp, ...answer: readonly RegExp[
     for (const words of answer) expect(text).toMatch(words);
   });
 
-/** Tests text on a page. */
 const testText = (title: string, address: string, ...words: readonly RegExp[]): void =>
   test(title, async ({ opened }) => {
     const page = await opened(address);

@@ -34,7 +34,7 @@ test.describe('Errors', () => {
   });
 
   test('Fields missing or invalid: only the browser’s own messages', async ({ page }) => {
-    // Stops the clock, because the form shows the visitor's time, and its text must not change between two reads.
+    // Stops the clock, because the form shows the current time, which must not change between two reads of the text.
     await page.clock.setFixedTime('2026-03-04T12:00:00');
     await page.goto('/');
     await waitUntilEnhanced(page);

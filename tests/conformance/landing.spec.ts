@@ -16,7 +16,6 @@ const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 
 const smoothly = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** Expects a link to scroll to a section smoothly, instead of jumping. */
 async function expectScrollsSmoothly(page: Page, link: Locator, anchor: string): Promise<void> {
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
   await expectLeadsTo(page, link, anchor);

@@ -55,7 +55,7 @@ test.describe('Routes', () => {
   });
 
   test('Where rendering fails, “Unexpected Application Error!” is shown instead', async ({ page }) => {
-    // The receipt cannot render an object as its reference. Only a bug in the server could send one.
+    // The receipt cannot show a reference that is an object. The server would send an object only if it had a bug.
     const reference = { not: 'text' };
     await page.route('**/api/consultations', (route) => route.fulfill({ status: 201, json: { reference } }));
     await openForm(page);

@@ -65,7 +65,7 @@ test.describe('Testimonials', () => {
     for (const card of await cards.all()) {
       const stars = card.getByRole('img', { name: '5 out of 5 stars' });
       await expect(stars).toBeVisible();
-      // The path has the outlines of all five stars.
+      // The SVG path contains the outlines of all five stars.
       await expect(stars.locator('path')).toHaveAttribute('d', /^M([^z]+z){5}$/);
       await expect(card.locator('blockquote')).not.toBeEmpty();
       await expect(card.locator('figcaption > b')).not.toBeEmpty();

@@ -1,30 +1,29 @@
 /**
- * Helpers of the conformance tests. The tests repeat texts and figures literally, because these are the requirements.
+ * Helpers of the conformance tests. These tests repeat the required texts and numbers literally, independent of the
+ * brand's files.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { section } from '../reading.ts';
 
-/** Options for `test.use` with a phone's viewport. By default tests use a wide screen. */
+/** Options for `test.use` with the viewport of a phone. By default, tests use a wide viewport. */
 export const phoneOptions = { viewport: { width: 390, height: 844 } };
 
-/** Tests a requirement on a shared landing page, which `check` must not change. */
+/** Tests a requirement on the landing page, which several tests share. `check` must not change the page. */
 export const testLandingPage = (title: string, check: (page: Page) => Promise<void>): void =>
   test(title, async ({ opened }) => check(await opened('/')));
 
 export const policyAddresses = ['/terms', '/privacy', '/cancellation', '/refund-policy'] as const;
 
-/** Makes `goto` wait for the response only, not for the load event. */
 export const untilResponse = { waitUntil: 'commit' } as const;
 
-/** Expects the link to lead to a section of the landing page whose heading is in view. */
+/** Expects that the link leads to a section of the landing page, and that the section's heading is in view. */
 export async function expectLeadsTo(page: Page, link: Locator, anchor: string): Promise<void> {
   await link.click();
   await expect(page).toHaveURL(`/#${anchor}`);
   await expect(section(page, anchor).locator('h2')).toBeInViewport({ ratio: 1 });
 }
 
-/** Expects a loaded picture that is larger than a placeholder. */
 export async function expectPicture(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty('complete', true);

@@ -15,8 +15,8 @@ import {
 import { testLandingPage } from './support.ts';
 
 /**
- * Tests that the browser does not send a form whose only invalid field is `name`, and reports the error `miss` (a
- * `ValidityState` property).
+ * Tests that the browser does not send a form in which only the field `name` is invalid.
+ * @param miss the property of `ValidityState` that is true for the field
  */
 const testRefused = (
   title: string,

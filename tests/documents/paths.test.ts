@@ -10,7 +10,6 @@ const documents = [
   ...globSync('docs/**/*.md'),
 ];
 
-/** Matches paths of example files, which do not exist. */
 const invented = /\b(?:YOURS|NAME|your-brand|selected|journal)\b/i;
 
 /** Lists the paths that a document mentions in backticks, relative to the repository's root. */
@@ -23,7 +22,6 @@ const findMentionedPaths = (text: string): string[] =>
     .map(([, path = '']) => path)
     .filter((path) => !invented.test(path));
 
-/** Lists the targets of a document's relative links. */
 const findLinkedPaths = (document: string, text: string): string[] =>
   [...text.matchAll(/\]\((?!https?:|mailto:|[#/])([^)#\s]+)/g)].map(([, path = '']) =>
     join(dirname(document), path),
@@ -31,7 +29,7 @@ const findLinkedPaths = (document: string, text: string): string[] =>
 
 test.each(documents)('%s mentions only files that exist', (document) => {
   const text = readFileSync(document, 'utf8');
-  // Changelogs and decisions may mention files that no longer exist.
+  // The changelog and decision records may mention files that no longer exist.
   const past = document === 'CHANGELOG.md' || document.includes('/decisions/');
   const paths = [...findLinkedPaths(document, text), ...(past ? [] : findMentionedPaths(text))];
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);

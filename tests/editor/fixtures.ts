@@ -1,4 +1,4 @@
-/** Builds the editor's page once, and starts an editor with a copied brand for each test. */
+/** Builds the editor's page once, and starts an editor with a copy of the brand for each test. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { originHeader, personHeader, secretHeader } from '#lib/editor/api.ts';
@@ -6,7 +6,6 @@ import { buildCachedPage } from '../../editor/built-page.ts';
 import { createTwoLanguageBrand } from '../support/brands/two-languages.ts';
 import { serverSecret, startTestEditor, type TestEditor } from '../support/editor/test-editor.ts';
 
-/** Writes the sample brand in two languages, with a short FAQ answer and one closure. */
 function writeBrand(folder: string): void {
   createTwoLanguageBrand(folder);
   const change = (file: string, text: string | RegExp, other: string) =>
@@ -16,12 +15,12 @@ function writeBrand(folder: string): void {
   change('opening-hours.yaml', /closures:\n.*/s, 'closures: [2026-12-31]\n');
 }
 
-/** Collects the page's errors and its requests to other origins from now on. */
+/** Returns a list to which the page's errors and its requests to other origins are added. */
 function collectFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (message) => {
-    // The page handles a lost connection, but the browser logs it as well.
+    // The page handles lost connections, but the browser logs them as errors as well.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(message.text());
   });
@@ -31,13 +30,13 @@ function collectFaults(page: Page): readonly string[] {
   return faults;
 }
 
-/** The simulated server in front of the editor. */
+/** The stub of the server that forwards requests to the editor. */
 interface Server {
-  /** Whether the server answers saves with an error (502). */
+  /** Whether saves fail with status 502. */
   isDown: boolean;
-  /** The person who is signed in. */
+  /** The name of the person who is signed in. */
   person: string | undefined;
-  /** The only origin at which the editor may be used; empty for any. */
+  /** The only origin from which the editor may be used. Empty if any origin is allowed. */
   origin: string;
 }
 
@@ -77,14 +76,14 @@ export const test = base.extend<
           [personHeader]: server.person ?? 'Ada',
           [originHeader]: server.origin,
         };
-        // Fails if the page has been closed.
+        // Continuing fails if the page was closed in the meantime.
         return await route.continue({ headers }).catch(() => undefined);
       });
       await use(server);
     },
     { auto: true },
   ],
-  /** Opens a screen, such as `en/faqs`. */
+  /** Opens the screen with this path, such as `en/faqs`. */
   open: async ({ editor, page }, use) => {
     const faults = collectFaults(page);
     await use(async (screen) => {
@@ -95,7 +94,6 @@ export const test = base.extend<
   },
 });
 
-/** Locates the frame of the preview next to the form. */
 export const previewOf = (page: Page) => page.frameLocator('iframe:not([aria-hidden=true])');
 
 export const expectAllSaved = (page: Page) =>

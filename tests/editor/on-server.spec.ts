@@ -1,4 +1,4 @@
-/** The editor on the agency's server, from the invitation in the terminal to a restored release. */
+/** Tests the editor on the agency's server, from an invitation by the CLI to the restoration of a release. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +59,7 @@ test('an owner is let in, changes a figure, sees it, publishes it, and brings ba
   await test.step('the page beside the form follows', async () => {
     await page.goto('/edit#/en/figures');
     const hours = page.getByLabel('Quote within hours', { exact: true });
-    // The first request starts the editor's process, which takes a while.
+    // The first request starts the editor's process, which takes seconds.
     await expect(hours).toBeVisible({ timeout: 90_000 });
     await expect(hours).toHaveAccessibleDescription(/Stands in 8 sentences/);
     await hours.fill('36');

@@ -1,4 +1,7 @@
-/** The ten most common tasks of an owner, with clicks, while saving is slow or fails and the editor is killed. */
+/**
+ * Performs the ten most common tasks of an owner with clicks, while saves are slow or fail and the editor's process is
+ * killed.
+ */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
@@ -9,9 +12,9 @@ interface Task {
   readonly title: string;
   readonly screen: string;
   perform(page: Page): Promise<void>;
-  /** Checks that the screen's form shows the change. */
+  /** Checks that the form shows the change. */
   isInForm(page: Page, editor: EditCommand): Promise<void>;
-  /** The changed file, whose content must match `matches` and not `lacks`. */
+  /** The changed file. Its new content must match `matches` and must not match `lacks`. */
   readonly file: string;
   readonly matches?: string | RegExp;
   readonly lacks?: string | RegExp;
@@ -28,14 +31,14 @@ const findDay = (page: Page, day: string) => page.getByRole('group', { name: day
 const policyText = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const travelPicture = 'Behind the service “Luxury Travel Curation”';
 
-/** Clicks until an element is hidden, as an owner does after an error message. */
+/** Clicks repeatedly until an element is hidden, as an owner does after an error message. */
 const clickUntilHidden = (element: Locator, click: () => Promise<void>) =>
   expect(async () => {
     if (await element.isVisible()) await click();
     await expect(element).toBeHidden({ timeout: 1000 });
   }).toPass();
 
-// Tasks that change the same file follow each other; other tasks change several files.
+// Includes consecutive tasks that change the same file, and tasks that change several files.
 const tasks: readonly Task[] = [
   {
     title: 'change a price',
@@ -180,7 +183,7 @@ const tasks: readonly Task[] = [
 
 const readPicture = (brand: URL, role: string) => readFileSync(new URL(`pictures/${role}.webp`, brand));
 
-/** Performs a task on its open screen. During some tasks the editor is killed and restarted. */
+/** Performs a task on its screen. During some tasks, the editor's process is killed and restarted. */
 async function perform(task: Task, page: Page, editor: EditCommand): Promise<void> {
   if (task.screen === 'Pictures') return await task.perform(page);
   const isKilledBefore = task.title === 'change a sentence of the hero';
@@ -195,8 +198,8 @@ async function perform(task: Task, page: Page, editor: EditCommand): Promise<voi
 const slowMs = 400;
 
 /**
- * Delays every second save, and fails the others. The first failed save of each kind is processed, but its response is
- * lost. Later ones are rejected by the editor or by a proxy.
+ * Delays every second save, and makes the others fail. The first failed save of each kind is processed, but its
+ * response is lost. Later ones are rejected by the editor or by a stub of a proxy.
  */
 function failEverySecond() {
   const counts = new Map<string, number>();
@@ -207,15 +210,15 @@ function failEverySecond() {
     counts.set(kind, count + 1);
     if (count % 2 === 1) {
       await sleep(slowMs);
-      // Fails if the owner has left the page that sent the request.
+      // Continuing fails if the owner has left the page that sent the request.
       return await route.continue().catch(() => undefined);
     }
     if (count === 0) {
-      // Fails if the editor has been killed.
+      // The request fails if the editor's process was killed.
       await route.fetch().catch(() => undefined);
       return await route.abort('connectionreset');
     }
-    // A proxy whose server is down responds without a body, the editor with JSON.
+    // The proxy responds without a body if the server is down. The editor responds with JSON.
     return await route.fulfill({
       status: 503,
       ...(count % 4 === 0 && { json: { detail: 'Try it again.' } }),
@@ -239,7 +242,7 @@ test('nothing that an owner changes is lost while saves are slow and fail, and t
     route.request().method() === 'GET' ? route.continue() : save(route),
   );
 
-  // Starts each task without waiting for the saves of the task before.
+  // Starts each task before the saves of the previous task are complete.
   for (const task of tasks)
     await test.step(task.title, async () => {
       await chooseScreen(page, task.screen);
@@ -258,7 +261,7 @@ test('nothing that an owner changes is lost while saves are slow and fail, and t
   await expectAllSaved(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(faults).toEqual([]);
-  // Each start has its own token, which no other user of the machine can read.
+  // Each start of the editor creates a token, which other users of the machine cannot read.
   expect(new Set(editor.addresses).size).toBe(3);
   if (process.platform !== 'win32')
     expect(statSync(new URL('running', editor.state)).mode & 0o777).toBe(0o600);

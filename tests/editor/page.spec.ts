@@ -1,5 +1,3 @@
-/** Tests the editor's page with an editor, which runs in the test's process. */
-
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
@@ -45,7 +43,7 @@ test('a screen opened while the connection is lost reports it, and is loaded aft
   open,
   page,
 }) => {
-  // Uses a narrow window, because the preview in a wide window would have read all files.
+  // Uses a narrow viewport, which has no preview: the preview would read all files.
   await page.setViewportSize({ width: 900, height: 800 });
   await open('en/first-view');
   await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
@@ -60,7 +58,7 @@ test('a screen opened while the connection is lost reports it, and is loaded aft
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.route(reads, (route) => route.fulfill({ status: 502 }));
   }
-  // A file that was read before can be edited even if the edit lock cannot be renewed.
+  // A file that the page has already read can be edited even if the edit lock cannot be renewed.
   await page.getByRole('link', { name: 'First view' }).click();
   const statuses = [502, 429, 0];
   await page.route('**/edit/api/edit-lock', async (route) => {
@@ -70,7 +68,7 @@ test('a screen opened while the connection is lost reports it, and is loaded aft
   });
   await expect
     .poll(async () => {
-      // Triggers a renewal: the edit lock is renewed immediately when the window becomes visible.
+      // The page renews the edit lock when it becomes visible again.
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       return statuses;
     })
@@ -94,7 +92,7 @@ test('questions are added, moved and removed, and every change is undone @slow',
   await expect(second).toHaveValue('In writing.');
   await second.press('Control+Shift+z');
   await expect(second).toHaveValue('By letter.');
-  // Undoing opens the screen of the change that is undone.
+  // Undoing a change opens the screen of that change.
   await page.getByRole('link', { name: 'First view' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(second).toHaveValue('In writing.');
@@ -140,7 +138,7 @@ test('while the line is down, it is said; after a crash, the words of all screen
   server.isDown = true;
   await page.getByLabel('Second line', { exact: true }).fill('Typed in the dark');
   await expect(page.getByText('The line is down. It is tried again.', { exact: false })).toBeVisible();
-  // The preview shows the text before it is saved.
+  // The preview shows text that is not saved yet.
   await expect(previewOf(page).getByText('Typed in the dark')).toBeVisible();
   await page.getByRole('link', { name: 'Colors' }).click();
   await page.getByLabel('Ember', { exact: true }).fill('#8d4a17');
@@ -179,10 +177,11 @@ test('once a session has ended nothing of the brand is shown, and unsaved words 
   });
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog')).toContainText('As it was before');
-  // Without unsaved text, only the next poll can report that the session has ended.
+  // Since there is no unsaved text, only the next poll can report that the session has ended.
   server.person = undefined;
   await expect(page.getByRole('alert')).toHaveText('This device was removed from the desk.');
-  // The list of changes is not read again for each opened file, because the editor compares the whole brand each time.
+  // Opening a file must not read the list of changes again, because the editor compares the whole brand for each
+  // reading.
   expect(readsOfChanges).toBeLessThan(3);
   expect(await shown()).not.toMatch(/Vesper|First view|Curated|Exceptional/);
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -192,7 +191,7 @@ test('once a session has ended nothing of the brand is shown, and unsaved words 
 
   await signIn('Ada');
   await expect(second).toBeEditable();
-  // The text must be unsaved when the session ends. A poll or the save may report the end first.
+  // The end of the session can be reported by a poll or by the save.
   server.isDown = true;
   await second.fill('Mine');
   server.person = undefined;
@@ -206,7 +205,7 @@ test('once a session has ended nothing of the brand is shown, and unsaved words 
   await signIn('Ada');
   await expect(second).toHaveValue('Mine');
   await expect.poll(() => editor.value('en/hero.yaml')).toMatchObject({ second: 'Mine' });
-  // Another person signs in while the page has unsaved text, which must not be saved in their name.
+  // Another person signs in while the page has unsaved text. The text must not be saved in that person's name.
   server.isDown = true;
   await second.fill('Mine, too');
   server.person = 'Ben';
@@ -239,7 +238,7 @@ test('one window edits at a time, and a duplicate is another one; a browser that
   await duplicate.goto(page.url());
   await expect(duplicate.getByRole('button', { name: 'Take over' })).toBeVisible();
   await duplicate.close();
-  // A reloaded page counts as the same window, and may go on editing.
+  // A page keeps the edit lock after a reload.
   await page.reload();
   await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
 
@@ -293,7 +292,7 @@ test('a translation has its source beside it, a click on the page leads to a fie
   await expect(heading).toBeInViewport();
 });
 
-/** Markup that would run a script, send a request or leave the preview if a text became part of the page unescaped. */
+/** HTML that would run a script, send a request or navigate away if the preview did not escape a text. */
 const hostile = (address: string) => `
   <script>parent.document.title = top.document.title = document.title = 'inline'</script>
   <script type="module">import '${address}?module'</script>
@@ -331,17 +330,17 @@ test('a text that became a script in the preview runs nowhere and reaches no API
   };
   await follow(frame);
   await expect(page.locator('iframe').first()).toHaveAttribute('sandbox', 'allow-same-origin');
-  // A separate window has no sandbox. Only the content security policy prevents scripts there.
+  // A separate window has no sandbox. Only the Content Security Policy prevents scripts in it.
   await preview.goto(`${editor.origin}/edit/preview/`);
   await follow(preview);
   await preview.waitForLoadState('networkidle');
   await expect(page).toHaveTitle(title);
   await expect(preview).toHaveTitle('');
-  // Sends the form last, because Playwright then waits for the blocked navigation.
+  // Submits the form last, because Playwright then waits for the blocked navigation.
   for (const place of [frame, preview]) await place.getByText('Send').dispatchEvent('click');
   await page.waitForLoadState('networkidle');
-  // Requests for pictures and styles of the same origin are allowed: they change nothing, and no page reads the
-  // response.
+  // Requests for pictures and styles at the same origin are allowed: they have no side effects, and no page can read
+  // their responses.
   expect(reached.filter((address) => !/\?(?:picture|style)$/.test(address))).toEqual([]);
 });
 
@@ -355,7 +354,7 @@ test('hours and closures are set by inputs; a half-typed date is said, and a num
   await page.getByRole('group', { name: 'Saturday' }).getByLabel('Closes').fill('00:00');
   await page.getByLabel('Closed on', { exact: true }).fill('2027-12-24');
   await page.getByLabel('Until (if more days)').fill('2027-12-26');
-  // The editor saves changes by itself, without a button.
+  // The editor saves changes without a save button.
   await expect
     .poll(() => editor.value('opening-hours.yaml'))
     .toMatchObject({
@@ -363,7 +362,7 @@ test('hours and closures are set by inputs; a half-typed date is said, and a num
       closures: ['2026-12-31', ['2027-12-24', '2027-12-26']],
     });
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  // An earlier date in the second row moves the closure in the file, but not on the screen while it is edited.
+  // Closures are sorted by date in the file, but the rows on the screen keep their order during editing.
   const second = page.getByLabel('First day, closure 2');
   await second.fill('2026-03-01');
   await page.getByLabel('Last day, closure 2').fill('2026-03-02');
@@ -439,7 +438,7 @@ test('a picture is cut to its shape before it is sent, and it is said why it can
   await expect(dialog.getByRole('alert')).toContainText(/has to be \d+ at least/);
   await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeDisabled();
   await chosen.setInputFiles('brands/vesper-row/pictures/hero.webp');
-  // The frame is as high as the picture, and narrower.
+  // The crop frame is as high as the picture, but narrower.
   const chosenPicture = page.getByRole('img', { name: 'The new picture' });
   const frame = page.getByLabel('The frame: move it with the arrow keys');
   const [within, around] = [await frame.boundingBox(), await chosenPicture.boundingBox()];
@@ -448,7 +447,7 @@ test('a picture is cut to its shape before it is sent, and it is said why it can
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect(dialog).toBeHidden();
   const picture = await sharp(fileURLToPath(new URL('pictures/portrait-1.webp', editor.brand))).metadata();
-  // The original is 1.6 times as wide as it is high, so the saved picture was cropped.
+  // The original's aspect ratio is 1.6. A lower one shows that the picture was cropped.
   expect(picture.width / picture.height).toBeLessThan(1.3);
   editor.write('pictures/portrait-1.webp', 'Put there by somebody else.');
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -501,7 +500,7 @@ test('publishing says what was changed, and leaves words out only after a decisi
   await page.keyboard.press('Escape');
   server.isDown = false;
   await expect.poll(() => JSON.stringify(editor.value('en/faqs.yaml'))).toContain('Never sent?');
-  // The message was about the text before the last save, so it is no longer shown.
+  // The message no longer applies, because the text has been saved again.
   await show.click();
   await expect(dialog.getByText('First view, headline')).toBeVisible();
   await expect(dialog.getByText('Published, without')).toHaveCount(0);
@@ -553,7 +552,7 @@ test('a service is removed, and another one added; both are undone and redone @s
   await expect(wellness).toBeVisible();
   expect(texts()).toEqual(before);
   await expect(undo).toBeDisabled();
-  // Redoing opens the screen of the change that is redone.
+  // Redoing a change opens the screen of that change.
   await chooseScreen(page, 'Questions');
   await page.keyboard.press('Control+Shift+z');
   await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();

@@ -1,5 +1,6 @@
 /**
- * Everything in the editor can be read and reached: at any window size, enlarged, by keyboard and with a screen reader.
+ * Checks that all content of the editor can be read and reached: in any viewport, with enlarged text, by keyboard and
+ * with a screen reader.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
@@ -23,7 +24,7 @@ const phone = { width: 390, height: 664 };
 
 const desktop = { width: 1280, height: 800 };
 
-/** The windows to check. axe runs in one of them, because its rules do not depend on the window. */
+/** The viewports to check. axe runs in one of them only, because its rules do not depend on the viewport. */
 const windows: readonly { name: string; viewport: typeof phone; runAxe?: true; enlarge?: true }[] = [
   { name: 'a desktop', viewport: desktop, runAxe: true },
   { name: 'a phone', viewport: phone },
@@ -31,11 +32,10 @@ const windows: readonly { name: string; viewport: typeof phone; runAxe?: true; e
   { name: 'a desktop with text at 200 %', viewport: desktop, enlarge: true },
 ];
 
-/** Lists the layout faults within a part. Bars may cover content that scrolls below them. */
+/** Lists the layout faults within an element. Bars may cover content that scrolls below them. */
 const faultsOf = async (page: Page, part?: string) =>
   (await findLayoutFaults(page, part)).filter(({ what }) => !what.endsWith('covers a part of the page'));
 
-/** Lists the labels of date and time inputs that are too narrow for their content. */
 const cutCalendarInputs = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('input:is([type=date], [type=time], [type=month])')]
@@ -69,7 +69,8 @@ for (const { name, viewport, runAxe, enlarge } of windows)
       for (const entry of (await closed.all()).toReversed()) await entry.click();
       expect(await faultsOf(page), screen).toEqual([]);
       expect(await cutCalendarInputs(page), screen).toEqual([]);
-      // The screen of colors shows the brand's colors, even unreadable ones, so contrast is not checked on it.
+      // The screen of colors shows any colors of the brand, including low-contrast ones, so the contrast rules are
+      // skipped.
       const leftOut = screen === 'colors' ? ['color-contrast', 'color-contrast-enhanced'] : [];
       if (runAxe) expect(await findViolations(page, { leftOut }), screen).toEqual([]);
     }
@@ -90,7 +91,7 @@ test('dialogs fit into a phone, and have names; a name of a file may be long @sl
   await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeVisible();
   await isWhole();
   await dialog.getByRole('button', { name: 'Publish now' }).click();
-  // The result moves the buttons below it.
+  // Waits for the result, because it moves the buttons below it.
   await expect(dialog.getByText('It is published.')).toBeVisible();
   await dialog
     .getByRole('button', { name: /^Bring back what was published/ })
@@ -131,7 +132,7 @@ test('dialogs fit into a phone, and have names; a name of a file may be long @sl
   const buffer = await readFile('brands/vesper-row/pictures/about.webp');
   await chosen.setInputFiles({ name, mimeType: 'image/webp', buffer });
   await expect(dialog.getByText(/^What is inside the frame is \d+ pixels wide/)).toBeVisible();
-  // The crop frame is focusable, because arrow keys move it, but no ARIA role exists for that.
+  // The crop frame is focusable, because arrow keys move it, but ARIA has no role for it.
   await isWhole(['focus-order-semantics']);
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   await expect(dialog).toBeHidden();
@@ -168,7 +169,7 @@ test('no bar covers the field that has the focus @slow', async ({ open, page }) 
       const { left, top, right, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
       const there = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
       const isShown = there.every((element) => document.activeElement?.contains(element));
-      // After the page's last element, the focus leaves the page, and the active element is the body.
+      // When the focus leaves the page after its last element, `document.body` is the active element.
       return isShown || document.activeElement === document.body
         ? undefined
         : document.activeElement?.outerHTML;
@@ -196,7 +197,8 @@ test('the focus stays where somebody works: adding, moving and removing @slow', 
   const added = page.getByRole('group', { name: /^Question \d+$/ });
   await expect(added.getByLabel('Topic', { exact: true })).toBeFocused();
   await added.getByLabel('Question', { exact: true }).fill('Another?');
-  // With two open entries, two fields have the same label. The group around each is labeled with its entry.
+  // With two open entries, two fields have the same label. The group around each field is labeled with the entry's
+  // name.
   await page.getByRole('button', { name: 'When will I know what it costs?' }).first().click();
   for (const name of ['When will I know what it costs?', 'Another?'])
     await expect(

@@ -1,12 +1,10 @@
-/** A visitor's actions in any browser, and functions that wait for their effects. */
+/** A visitor's actions in any browser, and functions that wait for the results. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasStylesAndFonts } from '../support/browser/wait-until-complete.ts';
 
 export interface BrowserDriver {
-  /** Opens an address and waits for its load event. */
   navigate(address: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** Clicks at a point of the viewport. */
   clickAt(x: number, y: number): Promise<void>;
   /** Types into the focused element. */
   type(text: string): Promise<void>;
@@ -18,9 +16,9 @@ export interface BrowserDriver {
 const timeoutMs = 20_000;
 
 /**
- * Waits until `expression` is true in the page.
- * @param what the description of the state, for the error message
- * @throws {Error} if it is not true within 20 seconds
+ * Waits until a JavaScript expression is true in the page.
+ * @param what the description of the expected state, for the error message
+ * @throws {Error} if the expression is not true within 20 seconds
  */
 export async function waitUntil(visitor: BrowserDriver, what: string, expression: string): Promise<void> {
   const end = Date.now() + timeoutMs;
@@ -31,17 +29,17 @@ export async function waitUntil(visitor: BrowserDriver, what: string, expression
   throw new Error(`Timed out after ${timeoutMs / 1000} s: ${what}`);
 }
 
-/** Opens an address, and waits until its page is complete. */
+/** Opens an address, and waits until all files of its page are loaded. */
 export async function openPage(visitor: BrowserDriver, address: string): Promise<void> {
   await visitor.navigate(address);
   await waitUntil(visitor, 'a complete page', `(${hasStylesAndFonts})()`);
 }
 
-/** The center of an element in px of the viewport, and whether the element is on top there. */
+/** The center of an element in px of the viewport, and whether no other element covers the center. */
 type Target = [x: number, y: number, hit: boolean];
 
 /**
- * Clicks the center of the first visible element that matches, after it has stopped moving.
+ * Waits until the first visible element that matches no longer moves, and clicks its center.
  * @throws {Error} if no visible element matches, or another element covers it
  */
 export async function click(visitor: BrowserDriver, selector: string): Promise<void> {

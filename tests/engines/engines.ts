@@ -1,4 +1,3 @@
-/** Finds and opens the browser engines. */
 import { spawnSync } from 'node:child_process';
 import puppeteer from 'puppeteer-core';
 import { chromiumFlags, provideChromium } from '../support/browser/chromium.ts';
@@ -7,7 +6,7 @@ import { openWebKit } from './webkit.ts';
 
 interface Engine {
   readonly name: 'chromium' | 'gecko' | 'webkit';
-  /** The Debian package to install; undefined if the engine is installed. */
+  /** Returns the Debian package to install, or undefined if the engine is installed. */
   readonly missingPackage: () => string | undefined;
   readonly open: (scripts: boolean) => Promise<BrowserDriver>;
 }
@@ -27,8 +26,8 @@ async function openPuppeteer(browser: 'chrome' | 'firefox', scripts: boolean): P
       : {
           browser,
           executablePath: firefox() ?? '',
-          // BiDi has no command that disables scripts. Firefox's setting disables the page's scripts, but not the
-          // driver's.
+          // BiDi has no command that disables scripts. This setting of Firefox disables the page's scripts, but not
+          // those of the driver.
           extraPrefsFirefox: { 'javascript.enabled': scripts },
         },
   );

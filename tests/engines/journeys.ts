@@ -1,4 +1,4 @@
-/** A visitor's steps on the site, for any engine. */
+/** The steps of visitors on the site, for any browser engine. */
 
 import { formatMonth } from '#lib/brand/format-time.ts';
 import { sections } from '#lib/brand/sections.ts';
@@ -11,13 +11,13 @@ const { notFoundPage } = words;
 export interface JourneyContext {
   readonly visitor: BrowserDriver;
   readonly origin: string;
-  /** The origin of the brand in four languages. */
+  /** The origin of the site in four languages. */
   readonly several: string;
 }
 
 export interface Journey {
   readonly title: string;
-  /** Whether the journey needs scripts on or off; undefined if it works both ways. */
+  /** Whether the journey needs enabled (true) or disabled (false) scripts. Undefined if it works with both. */
   readonly needsScripts?: boolean;
   readonly run: (steps: JourneyContext) => Promise<void>;
 }
@@ -30,7 +30,7 @@ const shown = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].some((each) => each.getClientRects().length > 0)`;
 const read = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
 
-/** Opens a page at a viewport size, and waits until named expressions are true. */
+/** Opens a page in a viewport, and waits until all expressions in `seen` are true. */
 async function visit(
   visitor: BrowserDriver,
   size: Size,
@@ -42,7 +42,6 @@ async function visit(
   for (const [what, expression] of Object.entries(seen)) await waitUntil(visitor, what, expression);
 }
 
-/** Creates a journey that checks a page on a laptop and on a phone. */
 const createPageJourney = (
   title: string,
   addressOf: (steps: JourneyContext, width: number) => string,
@@ -54,13 +53,13 @@ const createPageJourney = (
   },
 });
 
-/** A landing page whose form is sent. */
+/** A landing page with a form to send. */
 interface Landing {
   readonly name: string;
   readonly address: (steps: JourneyContext) => string;
   readonly direction: 'ltr' | 'rtl';
   readonly message: string;
-  /** The title of the confirmation. */
+  /** Returns the title of the confirmation. */
   readonly thanks: () => string;
 }
 
@@ -82,8 +81,8 @@ const landings: readonly Landing[] = [
 ];
 
 /**
- * Creates a journey that fills in and sends the form of a landing page: by script within the page, or as a plain form
- * whose response is another page.
+ * Creates a journey that fills in and sends the form of a landing page: with the form's script, or as a plain HTML
+ * form, whose response is another page.
  */
 const createFormJourney = (landing: Landing, needsScripts: boolean): Journey => ({
   title: `${landing.name}: the form is sent ${needsScripts ? 'without leaving it' : 'as a plain form'}`,
@@ -107,7 +106,7 @@ const createFormJourney = (landing: Landing, needsScripts: boolean): Journey => 
   },
 });
 
-/** The control that opens the menu: a button, or a link without scripts or popovers. */
+/** The control that opens the menu: a button, or a link if the browser lacks scripts or popovers. */
 const menuOpener = '[popovertarget=menu], #opener';
 
 export const journeys: readonly Journey[] = [
@@ -123,11 +122,12 @@ export const journeys: readonly Journey[] = [
     const heading = `document.querySelector('#${anchor} h2').getBoundingClientRect()`;
     return createPageJourney(
       `${anchor} is reached by its anchor`,
-      // The query differs for each size, because browsers do not scroll again to the anchor of the current address.
+      // Each viewport has another query string, because browsers do not scroll to the anchor of an address that is
+      // already open.
       ({ origin }, width) => `${origin}/?${width}#${anchor}`,
       {
         'its heading in sight': `${heading}.top >= document.querySelector('body > header').getBoundingClientRect().bottom && ${heading}.bottom <= innerHeight + 400`,
-        // Browsers that do not light up pictures on scrolling hide the unlit pictures, and never load them.
+        // Hidden pictures are skipped: browsers without scroll-driven animations never load them.
         'the pictures near it': `[...document.querySelectorAll('#${anchor} img')].every((each) => each.complete || !each.checkVisibility() || each.getBoundingClientRect().top > innerHeight)`,
       },
     );

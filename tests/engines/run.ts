@@ -1,7 +1,7 @@
 /**
- * `npm run test:engines`: runs the journeys, with and without scripts, in every installed engine: Chromium, Gecko
- * (Firefox by WebDriver BiDi) and WebKit (WebKitGTK by WebDriver, under Xvfb without a screen). `npm run test:engines
- * -- webkit` runs one engine. Missing engines are listed as skipped.
+ * `npm run test:engines`: runs the journeys with and without scripts in every installed browser engine: Chromium, Gecko
+ * (Firefox with WebDriver BiDi) and WebKit (WebKitGTK with WebDriver, under Xvfb without a screen). `npm run
+ * test:engines -- webkit` runs them in one engine. Engines that are not installed are listed as skipped.
  */
 import { composeBrand, composedBrand } from '../support/brands/compose-brand.ts';
 import { buildSite, buildSites, folderOf } from '../support/build-sites.ts';

@@ -1,4 +1,4 @@
-/** Drives WebKitGTK with the WebDriver commands that the journeys need. */
+/** A driver for WebKitGTK with the WebDriver commands that the journeys need. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
@@ -59,7 +59,7 @@ export async function openWebKit(scripts: boolean): Promise<BrowserDriver> {
   };
 }
 
-/** Finds MiniBrowser: Debian installs it next to the library, other systems in libexec. */
+/** Debian installs MiniBrowser in the library folder, other systems in the libexec folder. */
 function findMiniBrowser(): string {
   const [path] = globSync([
     '/usr/lib/*/webkit2gtk-4.*/MiniBrowser',
@@ -69,7 +69,7 @@ function findMiniBrowser(): string {
   return path;
 }
 
-/** Starts a virtual screen on the first free display number. */
+/** Starts a virtual screen (Xvfb) with the first free display number. */
 async function startScreen(): Promise<{ display: string; close: () => void }> {
   const args = ['-displayfd', '1', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp'];
   const screen = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -1,4 +1,4 @@
-/** The size limits of the first view. Bytes are exact, so they are tested; `bench/` measures times. */
+/** Checks the size limits of the content that is visible without scrolling. `bench/` measures times. */
 import { expect, type Page, type Request } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { listedPaths } from '../pages/states.ts';
@@ -8,7 +8,7 @@ import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { countResponseBytes, phoneOptions } from './phone.ts';
 
 const inlineScriptBytes = 7000;
-/** The numbers of pictures after which a partly loaded page is checked. */
+/** The numbers of loaded pictures after which an incomplete page is checked. */
 const cuts = [0, 2, 5];
 
 const pages = [...listedPaths, '/no-such-page'];
@@ -16,18 +16,18 @@ const pages = [...listedPaths, '/no-such-page'];
 interface Arrival {
   readonly address: string;
   readonly kind: string;
-  /** The size of the headers and of the encoded body. */
+  /** The size of the response's headers and of its encoded body. */
   readonly bytes: number;
 }
 
-/** Waits for two frames, in which scripts and lazy pictures near the viewport are requested. */
+/** Waits for two animation frames, during which scripts and lazy pictures near the viewport are requested. */
 const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
   );
 
-/** Visits `address` without scrolling, and waits until no request is pending. Returns the loaded files. */
+/** Opens a page without scrolling, and waits until no request is pending. Returns the loaded files. */
 async function listArrivals(page: Page, address: string, ready = waitUntilComplete): Promise<Arrival[]> {
   const arriving: Promise<Arrival>[] = [];
   const coming = new Set<Request>();
@@ -49,7 +49,7 @@ async function listArrivals(page: Page, address: string, ready = waitUntilComple
   return Promise.all(arriving);
 }
 
-/** Replaces `waitUntilComplete` for a partly loaded page, which never becomes complete. Its load event is enough. */
+/** Replaces `waitUntilComplete` for a partly loaded page, which never becomes complete. */
 const waitForNothing = () => Promise.resolve();
 
 const sum = (list: readonly Arrival[]): number => list.reduce((total, { bytes }) => total + bytes, 0);
@@ -57,11 +57,12 @@ const sum = (list: readonly Arrival[]): number => list.reduce((total, { bytes })
 const listPictures = (list: readonly Arrival[]): string[] =>
   list.filter(({ kind }) => kind === 'image').map(({ address }) => address);
 
-/** Formats the files for a failure message. */
 const formatTable = (list: readonly Arrival[]): string =>
   list.map(({ address, bytes }) => `${String(bytes).padStart(8)}  ${address}`).join('\n');
 
-/** Expects the first view to be within the budget, and to load no hero picture except the preloaded one. */
+/**
+ * Expects that the loaded files are within the size limits, and that only the preloaded picture of the hero was loaded.
+ */
 async function expectWithinBudget(page: Page, address: string): Promise<Arrival[]> {
   const all = await listArrivals(page, address);
   const hero = all.filter((arrival) => /\/hero/.test(arrival.address));
@@ -79,7 +80,7 @@ const heroShown = (page: Page): Promise<string> =>
     .first()
     .evaluate((image: HTMLImageElement) => image.currentSrc);
 
-/** The loaded pictures of the hero, and the initiator of each. */
+/** Lists the loaded pictures of the hero with their initiators. */
 const heroFetched = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -1,4 +1,7 @@
-/** The first view is painted completely, even if the rest of the page arrives later. */
+/**
+ * Checks that the content that is visible without scrolling is painted completely, even if the rest of the page arrives
+ * later.
+ */
 
 import { expect } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';

@@ -1,4 +1,3 @@
-/** A phone with a dense screen, and the size of its responses. */
 import type { Request } from '@playwright/test';
 
 export const phoneOptions = {
@@ -8,7 +7,7 @@ export const phoneOptions = {
   hasTouch: true,
 };
 
-/** Returns the size of a response in bytes: its headers and its encoded body. */
+/** Returns the size in bytes of a response's headers and encoded body. */
 export async function countResponseBytes(request: Request): Promise<number> {
   const { responseHeadersSize, responseBodySize } = await request.sizes();
   return responseHeadersSize + responseBodySize;

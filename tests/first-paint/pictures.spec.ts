@@ -1,4 +1,7 @@
-/** The pictures that are loaded while the page is read. `budget.spec.ts` covers the first view. */
+/**
+ * Checks which pictures are loaded while the visitor scrolls. `budget.spec.ts` checks the pictures that load without
+ * scrolling.
+ */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { pageBudget } from '../support/browser/page-budget.ts';
@@ -39,7 +42,6 @@ test.describe('on a phone, as the evening goes on', () => {
     expect(places.filter((address) => !address.includes('-tall'))).toEqual([]);
     expect(places.filter((address) => address.includes('-tall-night'))).toHaveLength(1);
     expect(places.some((address) => address.includes('-tall-dawn'))).toBe(true);
-    // All visible pictures are loaded.
     const missing = await page.evaluate(() =>
       [...document.images]
         .filter((image) => image.checkVisibility() && !image.complete)
@@ -49,7 +51,7 @@ test.describe('on a phone, as the evening goes on', () => {
   });
 });
 
-/** Scrolls by half a viewport at a time, and waits for the pictures near each position. */
+/** Scrolls down by half a viewport at a time, and waits for the pictures near each position. */
 const readToTheEnd = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {

@@ -1,4 +1,4 @@
-/** Serves the built site as over a slow connection: pages in chunks, and typefaces late or never. */
+/** Serves the built site as a slow connection would: pages in chunks, and fonts late or never. */
 import { extname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
@@ -8,13 +8,12 @@ import { createStaticSite, listen } from '../support/server/static-server.ts';
 export type DelayedSite = Awaited<ReturnType<typeof serveWithDelays>>;
 
 export interface NetworkDelays {
-  /** Streams a page in chunks; by default it is sent at once. */
+  /** Splits a page into chunks. By default, the page is sent at once. */
   readonly page?: (html: string) => AsyncIterable<Uint8Array>;
-  /** Called for each typeface file: the response waits for the promise, and fails if it resolves to false. */
+  /** Called for each font file. The response waits for the promise, and fails if the promise resolves to false. */
   readonly typeface?: (file: string) => Promise<boolean>;
 }
 
-/** Serves the pages and files of a built site with its cache headers. */
 export function serveWithDelays(folder: string, { page, typeface }: NetworkDelays) {
   const site = new Hono();
   site.use(async (c, next) => {
@@ -32,16 +31,15 @@ export function serveWithDelays(folder: string, { page, typeface }: NetworkDelay
   return listen(site.route('/', createStaticSite(folder)));
 }
 
-/** An odd size, so that chunks end within words and tags. */
+/** An odd size, so that chunks also end within words and tags. */
 const chunkBytes = 3001;
 /** Longer than a frame takes on a busy machine. */
 const chunkIntervalMs = 50;
 
-/** Streams a page in chunks that are painted one by one. */
 export async function* streamInChunks(html: string): AsyncIterable<Uint8Array> {
   const bytes = Buffer.from(html);
   const start = bytes.indexOf('<body');
-  // Sends the head as one chunk, because nothing is painted before the body.
+  // Sends the head as one chunk, because browsers paint nothing before the body.
   yield bytes.subarray(0, start);
   for (let from = start; from < bytes.length; from += chunkBytes) {
     yield bytes.subarray(from, from + chunkBytes);

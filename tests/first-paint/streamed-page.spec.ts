@@ -1,4 +1,7 @@
-/** The visible page while it is still loading: a complete first view, and nothing of the content behind it. */
+/**
+ * Checks the page during loading: the content that is visible without scrolling is complete, and content behind it does
+ * not appear.
+ */
 import { expect, test } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { folderOf } from '../support/build-sites.ts';

@@ -1,7 +1,7 @@
 /**
- * A page uses all of the brand's typefaces or none, whenever they arrive, and nothing moves: on fast and slow
- * connections, and if the visitor scrolls immediately. Typefaces that are late for the first paint replace the system's on
- * phones alone, while the page is at its top.
+ * Checks that a page uses either all of the brand's typefaces or none, and that nothing on it moves, on fast and slow
+ * connections and if the visitor scrolls immediately. If the brand's typefaces arrive after the first paint, they
+ * replace the system's typefaces only on phones whose page was not scrolled.
  */
 import { expect, type Page, test } from '@playwright/test';
 import { readGlyphs } from '../support/browser/glyphs.ts';
@@ -15,7 +15,6 @@ const maxShift = 0.02;
 let site: DelayedSite | undefined;
 test.afterEach(() => site?.close());
 
-/** Serves the site with these delays, and opens one of its pages. */
 async function open(page: Page, slowness: NetworkDelays, path = '/'): Promise<void> {
   site = await serveWithDelays(folderOf('served'), slowness);
   await watchShifts(page);
@@ -34,14 +33,13 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The sum of all layout shifts so far, including those of the current frame. */
+/** Returns the sum of all layout shifts, including those of the current frame. */
 const sumShifts = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return (window as unknown as { seen: { shift: number } }).seen.shift;
   });
 
-/** Whether the page's texts use the brand's typefaces, the system's or both. */
 async function findTypefaceSource(page: Page): Promise<'brand' | 'system' | 'both'> {
   const custom = new Set((await readGlyphs(page)).map((glyphs) => glyphs.custom));
   if (custom.size > 1) return 'both';
@@ -60,7 +58,7 @@ const atFoot = (page: Page) =>
     () => document.readyState === 'complete' && scrollY + innerHeight > document.body.clientHeight - 2,
   );
 
-/** Returns a function that delays each typeface until the page is painted without it. */
+/** Returns a function that delays each font until the page is painted without it. */
 function afterTheFirstPaint(page: Page): () => Promise<boolean> {
   const painted = Promise.withResolvers<boolean>();
   page.once('domcontentloaded', async () => {
@@ -70,7 +68,7 @@ function afterTheFirstPaint(page: Page): () => Promise<boolean> {
   return () => painted.promise;
 }
 
-/** Slow connections, each for a visitor who reads on a laptop or scrolls immediately on a phone. */
+/** Slow connections. On each, a visitor reads on a laptop, or scrolls immediately on a phone. */
 const connections: Readonly<
   Record<string, { readonly on: keyof typeof screens; slowness: (page: Page) => NetworkDelays }>
 > = {
@@ -137,8 +135,9 @@ test.describe('late typefaces on a phone', () => {
   test.use(phoneOptions);
 
   /**
-   * Opens a page, and runs `meanwhile` between the first paint and the arrival of the typefaces.
-   * @param now the page's time at their arrival, in ms. The page's own time would depend on the machine.
+   * Opens a page, and runs `meanwhile` between the first paint and the arrival of the fonts.
+   * @param now the time of the page's clock in ms when the fonts arrive, fixed because the real time depends on the
+   * machine
    */
   async function openBeforeTypefaces(page: Page, path: string, meanwhile?: () => void, now = 0) {
     const painted = afterTheFirstPaint(page);
@@ -165,7 +164,7 @@ test.describe('late typefaces on a phone', () => {
     test(`replace the system’s in one frame, and move nothing: ${path}`, async ({ page }) => {
       await openBeforeTypefaces(page, path);
       await expect.poll(() => findTypefaceSource(page)).toBe('brand');
-      // Without the faces, and with all of them.
+      // There are two sizes: without the brand's typefaces, and with all of them.
       expect(await page.evaluate(() => (window as unknown as { sizes: Set<number> }).sizes.size)).toBe(2);
       expect(await sumShifts(page)).toBeLessThanOrEqual(0.01);
     });

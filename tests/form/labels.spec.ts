@@ -1,4 +1,3 @@
-/** On phones, labels are above their fields at any text size. */
 import { expect, type Page } from '@playwright/test';
 import { fields } from '#src/brand/form.ts';
 import { test } from '../fixtures.ts';

@@ -1,6 +1,6 @@
 /**
- * The text below the form: the opening hours, or the current state of the desk for this visitor. `opening-status.test.ts`
- * covers other hours and time zones.
+ * Tests the text below the form: the opening hours, or whether the agency is open now. `opening-status.test.ts` covers
+ * other hours and time zones.
  */
 
 import { expect, type Page } from '@playwright/test';
@@ -51,7 +51,7 @@ test.describe('as time passes', () => {
     await page.goto('/#contact');
     await waitUntilEnhanced(page);
     await expect(lineOf(page)).toContainText('By your clock it is 3 am;');
-    // While the machine sleeps, the clock goes on, but timers are suspended.
+    // While the computer sleeps, the clock continues, but timers are suspended.
     for (const [hour, wake] of [
       [
         10,
@@ -75,7 +75,7 @@ test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 320, height: 800 }, timezoneId: 'America/St_Johns' });
 
   test('the page keeps its length when the line changes', async ({ page }) => {
-    // At this time, the sentence is as long as possible.
+    // The sentence is as long as possible at this time.
     await page.clock.setFixedTime('2026-06-17T21:15Z');
     const release = await holdRequests(page, '**/enhance*.js');
     await page.goto('/#contact');

@@ -1,6 +1,6 @@
 /**
- * Changes that other programs make to the page: translators replace its text, password managers insert nodes, browsers
- * fill in fields, extensions remove nodes. No text and no message is lost, and the form stays.
+ * Tests changes of the page by other software: translators replace its text, password managers insert nodes, browsers
+ * fill in fields, and extensions remove nodes. The visitor's text, the messages and the form must remain.
  */
 
 import { expect, type Page } from '@playwright/test';
@@ -51,8 +51,8 @@ const translate = (page: Page): Promise<void> =>
   });
 
 /**
- * Sends the form twice: the first attempt fails, the second succeeds. Both outcomes are shown, and no text is lost in
- * between.
+ * Sends the form twice. The first attempt fails and the second succeeds. The page must show both results and keep the
+ * typed text in between.
  */
 async function failThenSend(page: Page, between = async () => {}): Promise<void> {
   await page.route('**/api/consultations', (route) => route.abort());

@@ -1,4 +1,4 @@
-/** The receipt that replaces the letter after sending. `bending/` measures that nothing overlaps. */
+/** Tests the receipt that replaces the form after sending. `bending/` checks that nothing overlaps. */
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
@@ -22,14 +22,13 @@ const answerWith = (page: Page, answer: object) =>
     route.fulfill({ status: 201, json: { reference: 'VR-7K3Q-9F2M', ...answer } }),
   );
 
-/** Whether the whole element is in the viewport and not covered. */
 const isSeen = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
     const inViewport = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
     const places = [0.02, 0.5, 0.98].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
     const onTop = places.map(([x, y]) => document.elementFromPoint(left + width * x, top + height * y));
-    // The section counts as the element's own, because the corners of the seal's box are outside its circle.
+    // Compares the sections, because the corners of the seal's box are outside its circle.
     const own = element.closest('section');
     return (
       inViewport && onTop.every((each) => each && own?.contains(each) && each.closest('section') === own)
@@ -48,7 +47,7 @@ for (const viewport of [
     test('reference, time and seal are in view at once, uncovered; the receipt has the focus; what lies under it is not reached', async ({
       page,
     }) => {
-      // A deadline with long names of its day and month.
+      // The day and the month of this deadline have long names.
       await answerWith(page, { replyBy: '2026-09-23T13:45:00.000Z' });
       await openForm(page);
       await fillForm(page);
@@ -65,7 +64,7 @@ for (const viewport of [
       await expect(section(page, 'contact').locator('form :focus')).toHaveCount(0);
       await expect(page.getByRole('textbox')).toHaveCount(0);
 
-      // The printed page has the reference and the deadline, but not the empty letter.
+      // The printed page contains the reference and the deadline, but not the empty form.
       await page.emulateMedia({ media: 'print' });
       await expect(receiptOf(page).locator('output')).toBeVisible();
       await expect(receiptOf(page).locator('strong')).toBeVisible();
@@ -77,7 +76,7 @@ for (const viewport of [
 test('the paper keeps its size and its place on the page, however short or long the letter, at every width @slow', async ({
   page,
 }) => {
-  // The paper of the letter, without the separate part below it.
+  // The area of the form, without the separate part below it.
   const paper = page.locator('#contact div[class*=paper]').first();
   const boxOnPage = () =>
     paper.evaluate((element) => {
@@ -101,7 +100,7 @@ test('the paper keeps its size and its place on the page, however short or long 
     await sendButton(page).click();
     await expect(receiptOf(page).locator('strong')).toBeVisible();
     const after = await boxOnPage();
-    // Differences of 1 px are allowed, because the page's height is rounded to whole pixels.
+    // Allows 1 px of difference, because the page's height is rounded to whole pixels.
     for (const part of ['x', 'y', 'width', 'height', 'page'] as const)
       expect.soft(Math.abs(after[part] - before[part]), `${part}, ${width} px`).toBeLessThanOrEqual(1);
     await writeAnotherButton(page).click();

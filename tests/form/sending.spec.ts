@@ -1,5 +1,3 @@
-/** Sending the form when everything works. */
-
 import { expect, type Page, type Request } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { serverTest as test } from '../fixtures.ts';
@@ -24,7 +22,7 @@ import { expectStoredOnce } from './stored.ts';
 const { requestForm } = words;
 
 /**
- * Records whether the notice is hidden at first: screen readers announce changes of a status region, but not its
+ * Records whether the notice is hidden at first. Screen readers announce changes of a status region, but not its
  * initial content.
  */
 const watchNotice = (page: Page): Promise<void> =>
@@ -136,7 +134,7 @@ test('a field with nothing but invisible characters counts as empty', async ({ p
   await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(1);
   await expect(fieldOf(page, 'message')).toHaveValue('');
   expect(await server.listReferences()).toEqual([]);
-  // Text that is not empty stays as typed.
+  // Text that is not empty is not changed.
   await page.keyboard.insertText('  \u2800 Ada \u3164 ');
   await expect(fieldOf(page, 'message')).toHaveValue('  \u2800 Ada \u3164 ');
 });

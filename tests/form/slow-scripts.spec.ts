@@ -1,4 +1,3 @@
-/** Sending the form when its script loads slowly. */
 import { expect } from '@playwright/test';
 import { serverTest as test } from '../fixtures.ts';
 import {

@@ -1,10 +1,9 @@
-/** Reads the stored requests with the agency's own command. */
 import { expect } from '@playwright/test';
 import { serviceInterests } from '#src/brand/form.ts';
 import type { FormValues } from '../support/browser/consultation-form.ts';
 import type { RunningServer } from '../support/server/running-server.ts';
 
-/** Expects exactly one stored request, with these values. Returns its reference. */
+/** Expects that exactly one stored request has these values. Returns its reference. */
 export async function expectStoredOnce(server: RunningServer, values: FormValues): Promise<string> {
   const references = await server.listReferences();
   expect(references).toHaveLength(1);

@@ -1,5 +1,3 @@
-/** Sending the form with scripts switched off. */
-
 import { expect } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { serverTest as test } from '../fixtures.ts';
@@ -53,8 +51,8 @@ test('a browser that does not validate: the page names the field, and holds ever
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();
   expect((await answer).status()).toBe(422);
-  // Waits for the new page's heading: waiting for an element of the old page, which is about to be replaced, may never
-  // end.
+  // Waits for the heading of the new page. Waiting for an element of the old page, which is about to be replaced, could
+  // run into the timeout.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(notSent.title);
   expect(await read(page.locator('main'))).toContain(fieldLabels.email);
   await expectFields(page, words);

@@ -1,4 +1,4 @@
-/** Hosts of static files, and how to find and start each on this machine. */
+/** Hosts of static files, with functions that find and start each of them on this machine. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,11 +9,11 @@ import { serveVercelOutput } from './vercel-output.ts';
 
 export interface Host {
   readonly name: string;
-  /** The package to install; undefined if the host is installed. */
+  /** Returns the package to install, or undefined if the host is installed. */
   readonly missing: () => string | undefined;
   /**
-   * Starts the host on 127.0.0.1 in a separate folder with the built site in `dist`. Its output is appended to
-   * `output`.
+   * Starts the host on 127.0.0.1 in a separate folder whose subfolder `dist` contains the built site. Appends the
+   * host's output to `output`.
    */
   readonly start: (folder: string, port: number, output: string[]) => Promise<RunningHost>;
   /** Accepted differences from the required responses, with their reasons. */
@@ -21,12 +21,14 @@ export interface Host {
 }
 
 export interface RunningHost {
-  /** Whether the host has exited by itself. */
+  /** Whether the host's process has exited without a signal from the tests. */
   readonly hasExited: () => boolean;
   readonly stop: () => Promise<void>;
 }
 
-/** npm packages of hosts. Each has hundreds of megabytes, so they are installed on demand and are not dependencies. */
+/**
+ * The npm packages of hosts. They are not dependencies but installed on demand, because each has hundreds of megabytes.
+ */
 export const hostPackages = {
   wrangler: { package: 'wrangler', version: '4.164.0' },
   netlify: { package: 'netlify-cli', version: '27.10.2' },
@@ -81,7 +83,7 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
     start: async (folder, port, output) =>
       run(
         findBinary('wrangler'),
-        // The compatibility date must not be later than the program's own date.
+        // The compatibility date must not be later than the build date of the installed version.
         [...'pages dev dist --ip 127.0.0.1 --compatibility-date 2026-01-01 --port'.split(' '), String(port)],
         folder,
         output,
@@ -115,7 +117,7 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
         ui: { enabled: false },
       };
       await writeFile(join(folder, 'firebase.json'), JSON.stringify({ ...configuration, emulators }));
-      // A project whose name begins with “demo-” needs no account.
+      // Firebase needs no account for projects with names that begin with “demo-”.
       const words = 'emulators:start --only hosting --project demo-site'.split(' ');
       return run(findBinary('firebase'), words, folder, output);
     },
@@ -130,7 +132,7 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
     name: 'Vercel',
     missing: missingTool('vercel'),
     async start(folder, port, output) {
-      // Vercel need not build the site, which is already built.
+      // Prevents Vercel from building the site again.
       const settings = {
         framework: null,
         outputDirectory: 'dist',
@@ -154,7 +156,7 @@ function run(command: string, words: readonly string[], folder: string, output: 
   const child = launch(command, words, folder, output);
   const ended = once(child, 'close');
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
-  // Kills the process group, because these programs start child processes.
+  // Kills the process group, because these hosts start child processes.
   const kill = () => {
     if (child.pid && !isOver()) process.kill(-child.pid, 'SIGKILL');
   };
@@ -172,7 +174,7 @@ function run(command: string, words: readonly string[], folder: string, output: 
 function launch(command: string, words: readonly string[], folder: string, output: string[]) {
   const env = {
     PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
-    // Uses an empty home folder, so that the user's settings are neither read nor changed.
+    // Uses an empty home folder, so that the user's own settings are neither read nor changed.
     HOME: folder,
     CI: '1',
     NO_UPDATE_NOTIFIER: '1',

@@ -1,20 +1,21 @@
-/** The addresses that are requested from every host, and the required responses. */
+/** The addresses that every host is tested with, and the required responses. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheControl, createSecurityHeaders, type ResponseKind } from '#lib/request/response-headers.ts';
 
 export interface TestedAddress {
-  /** The path as the table shows it. */
+  /** The path, in the form for the table. */
   readonly shown: string;
   readonly path: string;
   /**
-   * The kind of file at the path. `missing`: none. `another`: the file has another address, to which the response may
-   * redirect. `hostile`: the path looks like an address of another host, to which no response may redirect.
+   * The kind of file at the path. `missing`: there is none. `another`: the file has another address, to which the
+   * response may redirect. `hostile`: the path looks like the address of another host, to which the response must not
+   * redirect.
    */
   readonly holds: ResponseKind | 'missing' | 'another' | 'hostile';
-  /** The language of the response's page, if it matters. */
+  /** The required language of the page. Undefined if any language is accepted. */
   readonly language?: string;
-  /** The key in `differences`, by default `shown`. */
+  /** The key in `differences`. By default, `shown`. */
   readonly key?: string;
 }
 
@@ -25,7 +26,7 @@ export const listAddresses = (site: string): readonly TestedAddress[] => {
     { shown: '/terms', path: '/terms', holds: 'page' },
     { shown: '/terms/', path: '/terms/', holds: 'another' },
     { shown: '/terms.html', path: '/terms.html', holds: 'another' },
-    // A redirect to the same path without its trailing slash would lead browsers to another host.
+    // If a host removed the trailing slash with a redirect, the browser would go to another host.
     ...[
       '/%5Cevil.example/',
       '/%09/evil.example/',
@@ -49,11 +50,9 @@ export const listAddresses = (site: string): readonly TestedAddress[] => {
 
 export interface HostResponse {
   readonly answer: Response;
-  /** The language of the response's page, such as `en-US`. */
   readonly language: string | undefined;
 }
 
-/** Requests an address as a browser on HTTPS does. */
 export async function fetchAsBrowser(url: string): Promise<HostResponse> {
   const answer = await fetch(url, {
     redirect: 'manual',
@@ -65,11 +64,10 @@ export async function fetchAsBrowser(url: string): Promise<HostResponse> {
 
 const isCached = (answer: Response): boolean => answer.headers.get('cache-control') === cacheControl.asset;
 
-/** Whether browsers revalidate the cached response before use. */
 const isRevalidated = (answer: Response): boolean =>
   /no-cache|no-store|max-age=0/.test(answer.headers.get('cache-control') ?? '');
 
-/** Describes the problem of a response; undefined if it is as required. */
+/** Describes how a response differs from the required one. Returns undefined if it does not differ. */
 export function findProblem(
   { answer, language: told }: HostResponse,
   { path, holds, language = told }: TestedAddress,
@@ -94,7 +92,6 @@ export function findProblem(
   return lacking.length > 0 ? `lacks ${lacking.join(', ')}` : undefined;
 }
 
-/** Formats a response for the table. */
 export function formatCell({ answer, language }: HostResponse, address: TestedAddress): string {
   const location = answer.headers.get('location');
   const target = location ? ` → ${new URL(location, answer.url).pathname}` : '';

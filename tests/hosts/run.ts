@@ -1,7 +1,8 @@
 /**
  * `npm run test:hosts`: requests the same addresses from each installed host of static files, and compares the
- * responses with those of our server. `-- nginx` tests one host. `-- install` installs the hosts from npm (1.5 GB) into
- * `.cache/hosts`. If no host was skipped and no test failed, it updates the table in `docs/hosting.md`.
+ * responses with those of our server. `npm run test:hosts -- nginx` tests only nginx. `npm run test:hosts -- install`
+ * installs the hosts that are npm packages (1.5 GB) into `.cache/hosts`. If no host was skipped and no test failed, it
+ * updates the table in `docs/hosting.md`.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,11 +21,9 @@ const guide = 'docs/hosting.md';
 
 interface Column {
   readonly name: string;
-  /** One cell for each address. */
   readonly cells: readonly string[];
 }
 
-/** The notes below the table. */
 const notes: string[] = [];
 let failures = 0;
 
@@ -33,9 +32,9 @@ if (chosen.includes('install')) {
   install();
   process.exit();
 }
-// Exits on a signal, which also stops the running hosts.
+// Exits on a signal. The exit also stops the running hosts.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-// A brand in two languages, each of which has its own page for missing addresses.
+// In a brand with two languages, each language has its own not-found page.
 const brand = mkdtempSync(join(tmpdir(), 'two-languages-'));
 createTwoLanguageBrand(brand);
 const removeSites = await buildSites(['served', 'service'], brand);
@@ -75,7 +74,7 @@ async function testOwnServer(): Promise<Column> {
 
 async function testHost({ name, start, differences }: Host): Promise<Column> {
   const folder = mkdtempSync(join(tmpdir(), 'host-'));
-  // nginx runs as another user, who must be able to read the folder.
+  // nginx runs as another user, who must have access to the folder.
   chmodSync(folder, 0o755);
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -129,14 +128,13 @@ async function createColumn(
   return { name, cells };
 }
 
-/** Writes the responses between the two markers of the guide. */
+/** Replaces the table between the two markers in `docs/hosting.md`. */
 function writeTable(columns: readonly Column[]): void {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const addresses = listAddresses(folderOf('service')).map(({ shown }, index) => ({
     path: `\`${shown}\``,
     cells: row(columns.map(({ cells }) => cells[index] ?? '')),
   }));
-  // Paths with the same responses share a row.
   const rows = [...Map.groupBy(addresses, ({ cells }) => cells)].map(
     ([cells, group]) => `| ${group.map(({ path }) => path).join(', ')} ${cells}`,
   );

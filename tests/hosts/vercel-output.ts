@@ -1,10 +1,13 @@
-/** Serves the output of `vercel build` by Vercel's documented rules: their own server needs an account. */
+/**
+ * Serves the output of `vercel build` according to Vercel's documented routing rules, because Vercel's own server needs
+ * an account.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 
-/** A rule of the Build Output API. Source: https://vercel.com/docs/build-output-api/configuration */
+/** A routing rule of the Build Output API: https://vercel.com/docs/build-output-api/configuration */
 interface Route {
   readonly handle?: Phase;
   readonly src?: string;
@@ -12,11 +15,14 @@ interface Route {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly continue?: boolean;
-  /** Whether the rule applies only if a file exists at `dest`. */
+  /** Whether the rule applies only if there is a file at `dest`. */
   readonly check?: boolean;
 }
 
-/** The phase of a rule: before the file lookup, after a failed lookup, and after everything else failed. */
+/**
+ * The phase in which a rule applies: before the file lookup, after a failed file lookup, or after all other rules
+ * failed.
+ */
 type Phase = 'first' | 'filesystem' | 'error';
 
 interface Output {

@@ -1,6 +1,6 @@
 /**
- * The addresses at which the inbox is opened: its own, another one of the same server, and one that a mail program
- * changed.
+ * Tests the addresses at which the inbox may be opened: its own host, another host of the same server, and an address
+ * that a mail program changed.
  */
 import type { Page } from '@playwright/test';
 import { inboxApiPath } from '#lib/inbox/api.ts';
@@ -12,7 +12,7 @@ import { readDeviceId, removeDevice } from './steps.ts';
 
 const { elsewhere, join, refusals, signIn } = words.desk;
 
-/** Records the page's requests to the API and for passkeys. */
+/** Records the page's API requests and its calls for passkeys. */
 async function recordRequests(page: Page): Promise<string[]> {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -97,7 +97,7 @@ test('the desk has a host of its own, and the site’s pages reach no session of
     }, `${deskOrigin}${inboxApiPath}`);
     expect(outcomes).not.toContain('cors 200');
     expect(outcomes).not.toContain('basic 200');
-    // The site's own address has neither the API nor a session cookie.
+    // The site's own host must serve neither the API nor a session cookie.
     expect(await site.evaluate(async (api) => (await fetch(`${api}/me`)).status, inboxApiPath)).toBe(404);
     await page.reload();
     await device.expectSignedIn();
@@ -135,7 +135,7 @@ test('a passkey that is on the device already signs in; one that is known no lon
     });
   });
   await bob.signOut();
-  // Opens an invitation as another device of the same account, which has the same passkeys.
+  // Opens an invitation on a second device that shares the passkeys of the first.
   await page.goto(await server.invite('Bob Moran'));
   await page.getByLabel(join.device).fill('Tablet');
   await bob.press(join.button);

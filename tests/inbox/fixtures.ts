@@ -1,21 +1,21 @@
-/** A server with the inbox, and people who use it, each in a separate browser with a passkey. */
+/** Starts a server with the inbox, and opens the inbox for people who each have a separate browser with a passkey. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { InboxDevice } from './inbox-device.ts';
 import { InboxServer, type RequestWords } from './inbox-server.ts';
 
 interface Fixtures {
   readonly server: InboxServer;
-  /** Adds a device with an invitation from the terminal. */
+  /** Creates a device, and accepts an invitation that the CLI created. */
   readonly joined: (label: string, name?: string) => Promise<InboxDevice>;
-  /** Adds a person. Returns the page of their device. */
+  /** Adds a person with a device. Returns the page of the device. */
   readonly arrive: (name: string) => Promise<Page>;
-  /** A page of Isabel, who stays signed in for all tests of a worker. */
+  /** The page of Isabel, who stays signed in for all tests of a worker. */
   readonly isabel: Page;
-  /** Sends a visitor's request. Returns its reference. */
+  /** Sends a consultation request as a visitor. Returns its reference. */
   readonly receive: (own?: Partial<RequestWords>) => Promise<string>;
 }
 
-/** Tests on a server that all tests of a worker share. It stores requests unencrypted. */
+/** Tests that share one server per worker. The server stores requests unencrypted. */
 export const test = base.extend<Fixtures, { sharedServer: InboxServer; isabelsDevice: InboxDevice }>({
   sharedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, { sharedServer: InboxServer; isabelsDe
   receive: ({ server }, use) => use((own) => server.sendRequest(own)),
 });
 
-/** Tests that encrypt requests or change the database. Each has its own server. */
+/** Tests that encrypt requests or change the database. Each test has its own server. */
 export const isolatedTest = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   server: async ({}, use) => await withServer(use),
@@ -67,13 +67,12 @@ async function withServer(use: (server: InboxServer) => Promise<void>): Promise<
 
 export { expect };
 
-/** Opens a screen of the inbox, as a link in a mail does. */
+/** Opens a screen of the inbox at its full address, as a link in a mail does. */
 export async function goToScreen(page: Page, place: string): Promise<void> {
   await page.goto(`/desk#${place}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Opens a request, and waits for its text. */
 export async function openRequest(page: Page, reference: string, name = 'Eleanor Whitcombe'): Promise<void> {
   await page.goto(`/desk#${reference}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -1,5 +1,6 @@
 /**
- * Devices of the inbox: separate browsers, each with an authenticator that creates and uses passkeys without a person.
+ * Devices of the inbox: separate browsers, each with a virtual authenticator that creates and uses passkeys without
+ * user interaction.
  */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
@@ -8,7 +9,7 @@ const { desk } = words;
 
 let devices = 0;
 
-/** Adds a virtual authenticator to the page's browser. It confirms every request for a passkey. */
+/** Adds a virtual authenticator to the page. It confirms every request for a passkey. */
 async function addAuthenticator(page: Page, hasPrf = true): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -28,7 +29,7 @@ async function addAuthenticator(page: Page, hasPrf = true): Promise<void> {
 
 export class InboxDevice {
   readonly page: Page;
-  /** The addresses and bodies of all sent requests. */
+  /** The URLs and bodies of all requests that the device has sent. */
   sent = '';
   /** The PRF outputs of the passkey, in base64 and hexadecimal. */
   readonly prfs: string[] = [];
@@ -40,7 +41,7 @@ export class InboxDevice {
   /**
    * Opens a browser for a new device.
    * @param origin the server's origin at `localhost`: passkeys do not work with IP addresses
-   * @param hasPrf whether its passkeys support PRF; otherwise a passphrase unlocks the device's key
+   * @param hasPrf whether the passkeys support PRF. Without PRF, a passphrase unlocks the key of the device.
    */
   static async create(browser: Browser, origin: string, hasPrf = true): Promise<InboxDevice> {
     const viewport = { width: 390, height: 844 };
@@ -66,7 +67,7 @@ export class InboxDevice {
     return device;
   }
 
-  /** Accepts an invitation, and waits until the inbox is shown. */
+  /** Accepts an invitation, and waits until the inbox is visible. */
   async join(invitation: string, label: string): Promise<void> {
     await this.page.goto(invitation);
     await this.page.getByLabel(desk.join.device).fill(label);
@@ -74,7 +75,6 @@ export class InboxDevice {
     await this.expectSignedIn();
   }
 
-  /** Signs out, and waits for the sign-in page. */
   async signOut(): Promise<void> {
     await this.page.getByText(words.navigation.menuLabel).click();
     await this.press(desk.menu.signOut);
@@ -94,7 +94,6 @@ export class InboxDevice {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
-  /** Opens the screen with this location hash. */
   async goTo(place: string): Promise<void> {
     await this.page.evaluate((hash) => {
       location.hash = hash;
@@ -105,7 +104,7 @@ export class InboxDevice {
     await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
 
-  /** The value of the `Cookie` header with the session. */
+  /** Returns the `Cookie` header with the session cookie. */
   async cookie(): Promise<string> {
     return (await this.page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   }
@@ -116,8 +115,8 @@ export class InboxDevice {
 }
 
 /**
- * Makes the page poll the server more often, and derive the codes of devices at a lower cost, which
- * `inbox/keys/device-code.test.ts` tests. Runs in each page.
+ * Makes the page poll the server more often, and derive device codes at a lower cost. `inbox/keys/device-code.test.ts`
+ * tests the real cost. Runs in each page.
  */
 function saveTime(): void {
   const start = setTimeout;
@@ -130,7 +129,7 @@ function saveTime(): void {
   };
 }
 
-/** Passes the PRF outputs that the page receives to the test. Runs in the page. */
+/** Reports the PRF outputs that the page receives to the test. Runs in the page. */
 function reportPrf(): void {
   for (const name of ['create', 'get'] as const) {
     const ask = navigator.credentials[name].bind(navigator.credentials);

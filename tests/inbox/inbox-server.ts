@@ -1,4 +1,3 @@
-/** The whole server with the inbox. */
 import { findFreePort } from '../support/server/free-port.ts';
 import { RunningServer } from '../support/server/running-server.ts';
 
@@ -14,8 +13,8 @@ const sample = {
 export type RequestWords = typeof sample & Readonly<Record<string, string>>;
 
 /**
- * The number of visitors. Each gets an address of their own, because all requests together would exceed the rate
- * limits.
+ * The number of simulated visitors. Each visitor has a separate IP address, because all requests together would exceed
+ * the rate limits.
  */
 let visitors = 0;
 
@@ -23,7 +22,7 @@ export class InboxServer extends RunningServer {
   readonly origin: string;
   readonly deskOrigin: string;
 
-  /** @param ownHost whether the inbox has a host of its own, `desk.localhost` */
+  /** @param ownHost whether the inbox has a separate host, `desk.localhost` */
   private constructor(port: number, ownHost: boolean) {
     const origin = `http://localhost:${port}`;
     const deskOrigin = ownHost ? `http://desk.localhost:${port}` : origin;
@@ -48,7 +47,7 @@ export class InboxServer extends RunningServer {
     return server;
   }
 
-  /** Sends a visitor's request without a browser. Returns its reference. */
+  /** Sends a consultation request without a browser. Returns its reference. */
   async sendRequest(own: Partial<RequestWords> = {}): Promise<string> {
     visitors += 1;
     const response = await fetch(`${this.origin}/api/consultations`, {
@@ -64,7 +63,7 @@ export class InboxServer extends RunningServer {
     return ((await response.json()) as { reference: string }).reference;
   }
 
-  /** Invites a person in the terminal. Returns the address of the invitation. */
+  /** Creates an invitation with the CLI. Returns its address. */
   async invite(name: string): Promise<string> {
     return (await this.runCommand('invite', name)).match(/^http.*$/m)?.[0] ?? '';
   }

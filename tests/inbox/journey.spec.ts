@@ -1,4 +1,4 @@
-/** The inbox from the first invitation to the loss of every device. */
+/** Uses the inbox from the first invitation until every device is lost. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Keys, Me, RecoveryCopies, RequestDetails } from '#lib/inbox/api.ts';
@@ -23,7 +23,6 @@ const { sealing } = desk;
 
 const passphrase = 'harbor violet seven lantern';
 
-/** Lists the paths of all files in a folder and below. */
 const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -33,7 +32,7 @@ test('two people, three devices: from the first invitation to the printed key @s
   browser,
   server,
 }) => {
-  // On a busy machine scrypt takes seconds, and it runs four times.
+  // scrypt runs four times, and takes seconds each time on a busy machine.
   test.slow();
   const devices: InboxDevice[] = [];
   const device = async (of: InboxServer, hasPrf = true) => {
@@ -155,7 +154,7 @@ test('two people, three devices: from the first invitation to the printed key @s
 
   await test.step('on a new server, the printed key alone opens everything', async () => {
     await another.start();
-    // A new server encrypts for no key until an operator has confirmed it.
+    // A new server does not encrypt requests until an operator confirms the key.
     const fingerprint = latest ? await computeFingerprint(latest) : '';
     await another.runCommand('sealing', '--confirm', '--fingerprint', fingerprint);
     const found = await device(another);

@@ -1,4 +1,7 @@
-/** Keys of the inbox in browsers. `inbox/keys` tests the keys themselves, and `server/inbox` the server's part. */
+/**
+ * Tests the keys of the inbox in browsers. `inbox/keys` has unit tests of the keys, and `server/inbox` tests the
+ * server.
+ */
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { type DeskKey, inboxApiPath, type Keys, type NewCopies, type People } from '#lib/inbox/api.ts';
 import { parseRecoveryKey } from '#lib/inbox/recovery-key.ts';
@@ -60,7 +63,7 @@ test('sealing begins after the printed key was typed back and a code compared; t
       ),
     );
     await page.emulateMedia({ media: 'screen' });
-    // A reloaded page creates another key.
+    // The page creates another key after a reload.
     await page.reload();
     await laptop.press(sealing.passkey.button);
     await beginEnablingSealing(laptop);
@@ -291,7 +294,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
     await keep('a note in clear');
     await expect(page.getByRole('listitem').filter({ hasText: 'a note in clear' })).toBeVisible();
     expect(phone.sent).toContain('a note in clear');
-    // Text that was encrypted before stays readable.
+    // Requests that were encrypted before remain readable.
     await phone.press(sealing.closed.open);
     await phone.expectHeading('Sentinel Grace');
   });
@@ -324,7 +327,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
   await test.step('with two papers, the page names the newest, and recognizes the older one', async () => {
     await disableSealing(laptop);
     await beginEnablingSealing(laptop);
-    // Nobody can replace the recovery key in the inbox alone, without the terminal.
+    // Replacing the recovery key needs the CLI in addition to the inbox.
     await expect(laptop.page.getByText(sealing.typeBack.lostBefore)).toBeVisible();
     await server.runCommand('sealing', '--end', '--yes');
     await laptop.page.reload();
@@ -348,7 +351,6 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
   });
 });
 
-/** Expects no axe violations and no horizontal overflow. */
 async function looksRight({ page }: InboxDevice): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

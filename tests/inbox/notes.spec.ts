@@ -1,4 +1,4 @@
-/** Notes for colleagues on unreliable connections. */
+/** Tests notes for colleagues on unreliable connections. */
 import type { Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { expect, openRequest, test } from './fixtures.ts';
@@ -57,7 +57,7 @@ test('a note whose answer is lost is kept once, whether it is heard of or sent a
   await expect(noteField(page)).toHaveValue('');
   await expect(alert).toBeHidden();
 
-  // The page cannot read the request again, so it does not learn that the note was saved.
+  // Aborts further requests, so that the page does not learn that the note was saved.
   await page.route(`**/requests/${reference}`, (route) => route.abort());
   await saveNote(page, 'Kept, and not known to be.');
   await expect(alert).toBeVisible();

@@ -1,4 +1,4 @@
-/** The inbox's page: accessible for the people who use it, and closed to everyone else. */
+/** Tests the accessibility of the inbox for the staff, and that strangers have no access. */
 import type { Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { observe } from '../fixtures.ts';
@@ -12,7 +12,7 @@ const { desk, sheet } = words;
 
 const longest = 'Maximilian Graf von Hohenstein-Schwarzenberg-Wittelsbach';
 
-/** Returns a function for each screen, which opens it with long text wherever people may type. */
+/** Returns a function for each screen, which opens the screen with long values in all texts that people can enter. */
 async function visitScreens(page: Page, receive: (own: Record<string, string>) => Promise<string>) {
   const reference = await receive({
     name: longest,
@@ -37,7 +37,7 @@ async function visitScreens(page: Page, receive: (own: Record<string, string>) =
     sealing: () => goToScreen(page, 'sealing'),
     'the way in': async () => {
       await goToScreen(page, 'people');
-      // The page notices by itself that the session is gone, and reloads.
+      // The page detects that the session cookie is missing, and reloads.
       await page.context().clearCookies();
       await expect(page.getByRole('button', { name: desk.signIn.button })).toBeVisible();
     },
@@ -47,8 +47,8 @@ async function visitScreens(page: Page, receive: (own: Record<string, string>) =
 const colorRules = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'];
 
 /**
- * Lists axe's violations in light colors, and those of the color rules in dark colors. Nothing else depends on the
- * scheme.
+ * Returns the axe violations of the light color scheme, and those of the color rules in the dark color scheme. The
+ * results of the other rules do not depend on the color scheme.
  */
 async function findViolationsInBothSchemes(page: Page): Promise<Violation[]> {
   await emulateColors(page, 'dark');
@@ -57,7 +57,7 @@ async function findViolationsInBothSchemes(page: Page): Promise<Violation[]> {
   return [...dark, ...(await findViolations(page, { leftOut: ['p-as-heading'] }))];
 }
 
-/** Switches the page's color scheme, and ends color transitions. */
+/** Switches the color scheme, and completes color transitions. */
 async function emulateColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** The open pages of a device that is removed, and of a device that only loses the connection. */
+/** Tests the open pages of a device that is removed, and of a device that only loses the connection. */
 import type { Page } from '@playwright/test';
 import { inboxApiPath } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
@@ -12,7 +12,7 @@ const { erase, notes, signIn } = desk;
 const name = 'Eleanor Whitcombe';
 const text = (page: Page): Promise<string> => page.locator('body').innerText();
 
-/** Records the title and the number of dialogs when the page reloads, if it has no text by then. */
+/** Records the page's title and number of dialogs at each reload, if the page shows no text before it. */
 async function recordBlankPage(page: Page): Promise<unknown[]> {
   const records: unknown[] = [];
   await page.exposeFunction('recordBlank', (left: unknown) => void records.push(left));
@@ -26,7 +26,7 @@ async function recordBlankPage(page: Page): Promise<unknown[]> {
   return records;
 }
 
-/** Opens each screen that polls nothing, or that has a dialog. Returns the pages and their texts. */
+/** Opens the screens that do not poll, and those with a dialog. Returns the pages and their texts. */
 async function openScreens(bob: InboxDevice, reference: string): Promise<(readonly [Page, string])[]> {
   const newPage = () => bob.page.context().newPage();
   const [search, table, people, request] = await Promise.all([newPage(), newPage(), newPage(), newPage()]);
@@ -61,11 +61,11 @@ test('a removed device shows nothing any more, on any screen, but a note to its 
   const writing = await bob.page.context().newPage();
   await openRequest(writing, reference);
   await writing.getByLabel(notes.label).fill('She will call back');
-  // Starts to record before the device is removed, which reloads its pages.
+  // Starts to record before the device is removed, because the removal reloads its pages.
   const left = await Promise.all(screens.map(([page]) => recordBlankPage(page)));
   await removeDevice(ada, await readDeviceId(bob));
   for (const [index, [page]] of screens.entries()) {
-    // Reads the first reload only, because each rejected request reloads the page.
+    // Checks the first reload only, because every rejected request causes another reload.
     await expect.poll(() => left[index]?.at(0)).toEqual({ title: desk.title, dialogs: 0 });
     await expect(page.getByText(signIn.removed)).toBeVisible();
     await expect(page.getByText(signIn.ended)).toHaveCount(0);
@@ -73,7 +73,7 @@ test('a removed device shows nothing any more, on any screen, but a note to its 
   await expect(writing.getByText(signIn.removed)).toBeVisible();
   await expect(writing.getByText(signIn.noteStays)).toBeVisible();
   expect(await writing.content()).not.toMatch(/Whitcombe|call back/);
-  // Another page in this browser shows only what strangers see.
+  // A new page in this browser must show only what strangers see.
   const other = await bob.page.context().newPage();
   await other.goto('/desk');
   await expect(other.getByRole('button', { name: signIn.button })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Requests in the inbox, from the mail to “answered”. */
+/** Tests requests in the inbox, from the link in the mail until a request is marked as answered. */
 
 import { honeypotField } from '#lib/request/spam-signal-fields.ts';
 import { words } from '#src/brand.ts';
@@ -15,7 +15,7 @@ test('what waits is listed by whom and by when; what comes in meanwhile comes to
   const entry = page.getByRole('listitem').filter({ hasText: 'Ana Sá' });
   await expect(entry).toContainText(sheet.nobodyYet);
   await expect(entry).toContainText('Luxury Travel Curation');
-  // Simulates a hotel network's sign-in page, which responds once in place of the server.
+  // Simulates the sign-in page of a hotel's Wi-Fi, which responds once in place of the server.
   let isAnswered = false;
   await page.route('**/requests?*', async (route) => {
     isAnswered = true;
@@ -26,7 +26,6 @@ test('what waits is listed by whom and by when; what comes in meanwhile comes to
   const reference = await receive({ name: 'Rui Vaz' });
   await expect(page.getByRole('link', { name: 'Rui Vaz' })).toBeVisible();
   await expect(page.getByText(desk.cameIn({ reference }))).toBeAttached();
-  // The whole entry is a link to the request.
   await entry.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Sá' })).toBeFocused();
 });
@@ -36,7 +35,7 @@ test('from the link in a mail: sign in, read, call or write, take, answer, take 
   receive,
 }) => {
   const page = await arrive('Isabel');
-  // Other programs may send a name of two lines. Our forms do not allow it.
+  // Other programs may send a name with two lines. The site's form does not allow it.
   const reference = await receive({ name: 'Eleanor\nWhitcombe', email: 'e+w@client.example' });
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -65,7 +64,7 @@ test('from the link in a mail: sign in, read, call or write, take, answer, take 
   await page.getByRole('button', { name: actions.undone }).click();
   await expect(page.getByText('Isabel, since')).toBeVisible();
   expect(page.url()).toContain(`#${reference}`);
-  // The title has no text of a visitor, because the browser history contains it.
+  // The title must not contain the visitor's text, because the browser history stores titles.
   expect(await page.title()).toContain(reference);
   expect(await page.title()).not.toContain('Whitcombe');
 });
@@ -79,7 +78,7 @@ test('two people: each sees the other’s changes, and none is made over another
   const rui = await arrive('Rui');
   await openRequest(isabel, reference);
   await openRequest(rui, reference);
-  // Rui's page does not receive Isabel's change.
+  // Rui's page does not receive the change that Isabel makes.
   await rui.route(`**/requests/${reference}`, (route) => route.abort());
   await isabel.getByRole('button', { name: actions.taken }).click();
   await expect(isabel.getByText('Isabel, since')).toBeVisible();

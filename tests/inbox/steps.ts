@@ -1,4 +1,3 @@
-/** Steps on devices of the inbox that several tests share. */
 import { expect } from '@playwright/test';
 import { type Invitation, inboxApiPath, type Me } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
@@ -7,8 +6,8 @@ import type { InboxDevice } from './inbox-device.ts';
 const { sealing } = words.desk;
 
 /**
- * Starts to enable encryption. Waits until the codes above the button are computed, because the button moves until
- * then.
+ * Starts to enable encryption. Waits until the device codes above the button are computed, because the button moves
+ * until then.
  */
 export async function beginEnablingSealing(device: InboxDevice): Promise<void> {
   await expect(device.page.locator('output').first()).toBeVisible();
@@ -17,7 +16,7 @@ export async function beginEnablingSealing(device: InboxDevice): Promise<void> {
 }
 
 /**
- * Enables encryption on a device, after comparing the code of another one.
+ * Enables encryption on a device after comparing the code of another device.
  * @param look called at each step with the device
  * @returns the printed recovery key
  */
@@ -39,14 +38,12 @@ export async function enableSealing(
   return key;
 }
 
-/** Disables encryption on a device that shows it as enabled. */
 export async function disableSealing(device: InboxDevice): Promise<void> {
   await device.press(sealing.switchOff.open);
   await device.page.getByRole('dialog').getByRole('button', { name: sealing.switchOff.confirm }).click();
   await device.expectHeading(sealing.off.heading);
 }
 
-/** Reads the recovery key from the page, as it is printed. */
 export async function readPrintedKey({ page }: InboxDevice): Promise<string> {
   return (await page.getByText('AGE-SECRET-KEY').innerText()).trim();
 }
@@ -56,7 +53,7 @@ export async function typePrintedKey(device: InboxDevice, typed: string): Promis
   await device.press(sealing.typeBack.check);
 }
 
-/** Performs the last step: compares the code of another device, and enables encryption. */
+/** Compares the code of another device, and enables encryption. This is the last step of enabling encryption. */
 export async function confirmAndSeal(first: InboxDevice, other: InboxDevice): Promise<void> {
   await first.expectHeading(sealing.compare.heading);
   await confirmCode(first, other);
@@ -70,7 +67,7 @@ export async function admitDevice(inside: InboxDevice, waiting: InboxDevice): Pr
   await confirmCode(inside, waiting);
 }
 
-/** Confirms on one device that the code equals the other device's code. */
+/** Confirms on one device that the code equals the code of the other device. */
 export async function confirmCode(inside: InboxDevice, other: InboxDevice): Promise<void> {
   await other.goTo('sealing');
   const code = await readCode(other);
@@ -81,7 +78,7 @@ export async function confirmCode(inside: InboxDevice, other: InboxDevice): Prom
     .click();
 }
 
-/** Reads a device's own code, or the first of several. */
+/** Reads the device's own code, which is the first one on the page. */
 export async function readCode({ page }: InboxDevice): Promise<string> {
   const code = page
     .getByRole('status')
@@ -91,7 +88,6 @@ export async function readCode({ page }: InboxDevice): Promise<string> {
   return await code.innerText();
 }
 
-/** Creates an invitation. Returns its address. */
 export async function createInvitation({ page }: InboxDevice, button: string): Promise<string> {
   const answered = page.waitForResponse(`${inboxApiPath}/invitations`);
   await page.getByRole('button', { name: button }).click();
@@ -111,15 +107,14 @@ export async function typePassphrase({ page }: InboxDevice, typed: string): Prom
   await page.getByRole('button', { name: sealing.passphrase.open }).click();
 }
 
-/** Requests an API path from the page of a device, with its session. */
+/** Requests an API path from the page of a device, with its session cookie. */
 export const fetchJson = async <Answer>({ page }: InboxDevice, path: string): Promise<Answer> =>
   (await page.evaluate(async (at) => await (await fetch(at)).json(), `${inboxApiPath}/${path}`)) as Answer;
 
-/** Reads the id of a device through the API. */
 export const readDeviceId = async (device: InboxDevice): Promise<string> =>
   (await fetchJson<Me>(device, 'me')).device.id;
 
-/** Removes a device through the API, with another device's session. */
+/** Removes a device through the API, with the session of another device. */
 export async function removeDevice({ page }: InboxDevice, id: string): Promise<void> {
   const status = await page.evaluate(
     async ([api, removed]) => {

@@ -1,4 +1,7 @@
-/** An encrypted inbox whose database is tampered with, and encrypted notes of colleagues who write simultaneously. */
+/**
+ * Tests encrypted inboxes whose database an attacker changes, and encrypted notes that colleagues write at the same
+ * time.
+ */
 import type { Page } from '@playwright/test';
 import type { RequestDetails } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
@@ -12,7 +15,7 @@ const { altered, notes, search, table } = words.desk;
 
 type Database = ReturnType<typeof openDatabase>;
 
-/** Changes the database of a running server, as an attacker with write access would. */
+/** Changes the database of a running server, as an attacker with write access to the database could. */
 async function changeDatabase(
   { folder }: InboxServer,
   change: (database: Database) => Promise<unknown>,
@@ -160,7 +163,7 @@ async function writeSimultaneously(
   phone.page.on('response', (response) => {
     if (response.url().endsWith('/notes')) statuses.push(response.status());
   });
-  // The phone encrypts its note before the laptop's note is stored, and sends it afterwards.
+  // The phone encrypts its note before the laptop's note is stored, and sends it after that.
   const { promise: laptopWasFirst, resolve: go } = Promise.withResolvers<void>();
   await phone.page.route('**/notes', async (route) => {
     await laptopWasFirst;

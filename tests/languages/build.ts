@@ -1,4 +1,4 @@
-/** Builds the site that this folder's tests visit. Playwright's project `languages` depends on it. */
+/** Builds the site for the tests in this folder. The Playwright project `languages` depends on it. */
 import { test } from '@playwright/test';
 import { composeBrand, composedBrand } from '../support/brands/compose-brand.ts';
 import { buildSite, folderOf } from '../support/build-sites.ts';

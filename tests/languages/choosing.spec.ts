@@ -1,4 +1,4 @@
-/** Choosing a language: by a link, and by the offer of the browser's language. */
+/** Tests how visitors choose a language: with a link, or with the banner that offers the language of the browser. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
@@ -23,7 +23,10 @@ test('with scripts, a link leads to the same section', async ({ page }) => {
   await expect(page).toHaveURL('/ar#faqs');
 });
 
-/** Opens an address in a browser with a preferred language. Returns the visible offers and the layout shift. */
+/**
+ * Opens an address in a browser with a preferred language. Returns the visible banners that offer a language, and the
+ * sum of layout shifts.
+ */
 async function openOffers(browser: Browser, address: string, locale: string) {
   const page = await browser.newPage({ locale });
   await page.addInitScript(() => {
@@ -73,7 +76,7 @@ test('a page offers itself in the browser’s language, in that language, and no
   }
 });
 
-/** Lists the page's texts that overlap with the visible offer. */
+/** Lists the texts that overlap with the visible banner. */
 const findCoveredTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const offer = document.querySelector('[data-offers] nav:not([hidden])');
@@ -89,7 +92,7 @@ const findCoveredTexts = (page: Page): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(node);
       const meets = [...range.getClientRects()].some(
-        // Leaves out the upper and lower quarter, because line boxes are taller than their glyphs.
+        // Ignores the upper and lower quarter, because line boxes are taller than their glyphs.
         ({ left, right, top, bottom, width, height }) =>
           width > 0 &&
           left < box.right &&
@@ -137,7 +140,7 @@ for (const [path, asked] of [
     );
     await button.click();
     await expect(offer).toHaveCount(0);
-    // The offer stays closed as long as the tab is open, on any page.
+    // The banner stays closed on all pages until the tab is closed.
     await page.goto(`${site.url}/en/privacy`);
     await expect(offer).toHaveCount(0);
     await page.close();
@@ -186,7 +189,7 @@ for (const part of ['#menu', '[data-offers]'])
     await expect(page).toHaveURL(/\/ja$/);
     expect(await readLetter(page)).toEqual(written);
     expect(await readSessionStorage(page)).toEqual([]);
-    // The letter is still there after another change of language and after going back. Another tab does not have it.
+    // The typed text remains after another change of language and after going back. Other tabs do not show it.
     await page.locator('footer a[hreflang=ar]').click();
     await expect(page).toHaveURL(/\/ar$/);
     expect(await readLetter(page)).toEqual(written);

@@ -1,4 +1,6 @@
-/** A request is confirmed in the visitor's language, and reported to the agency in its own. */
+/**
+ * Tests that the visitor receives a confirmation in the visitor's language, and the agency a mail in its own language.
+ */
 import { expect, test } from '@playwright/test';
 import { plain, read } from '../reading.ts';
 import { listBrandWords } from '../support/brands/brand-words.ts';
@@ -12,9 +14,9 @@ import { expectOwnWords } from './own-words.ts';
 interface Answers {
   /** The text below the form at 11:00, two hours before the agency closes. */
   readonly deskNow: string;
-  /** The deadline in the visitor's time zone. */
+  /** The reply deadline in the visitor's time zone. */
   readonly yours: RegExp;
-  /** The text of the agency's mail, in Portuguese. */
+  /** A text in the mail to the agency, in Portuguese. */
   readonly toDesk: string;
 }
 
@@ -39,7 +41,7 @@ const answersIn: Readonly<Partial<Record<LanguageCode, Answers>>> = {
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let server: RunningServer;
 
-// In one worker, because all tests share a server.
+// Runs the tests in one worker, because they share a server.
 test.describe.configure({ mode: 'default' });
 test.use({ timezoneId: 'Europe/Madrid' });
 

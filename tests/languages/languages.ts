@@ -1,4 +1,4 @@
-/** The languages of Casa da Véspera, and its pages in each of them. */
+/** The languages of Casa da Véspera, a brand for tests, and its pages in each language. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -9,11 +9,11 @@ import { sendWithoutScript } from '../support/browser/consultation-form.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { openFailurePage } from '../support/server/failure-page.ts';
 
-/** The first language is at `/`. */
+/** The language codes. Pages in the first language are at `/`. */
 export const languageCodes = ['pt', 'en', 'ar', 'ja'] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 
-/** The brand's texts in a language. Call it within a test: the brand is composed before the first test. */
+/** The brand's texts in a language. Call it within a test, because the brand is composed before the first test. */
 export const readLanguage = (code: LanguageCode) =>
   readBrand(openBrandFolder(pathToFileURL(`${composedBrand}/`)), code).language;
 
@@ -24,7 +24,6 @@ export const localizedPath = (code: LanguageCode, path: string): string =>
 
 export const listedPaths = ['/', '/terms', '/privacy', '/refund-policy', '/cancellation'] as const;
 
-/** Field values that a visitor types in each language. */
 export const createSampleRequest = (code: LanguageCode) => ({
   name: 'Casa da Véspera',
   email: 'reservado@casadavespera.example',
@@ -34,7 +33,7 @@ export const createSampleRequest = (code: LanguageCode) => ({
   message: readLanguage(code).words.brand.tagline,
 });
 
-/** Opens the pages that search engines must not list, in the way that a visitor gets there. */
+/** Opens pages that search engines must not list, in the way that visitors reach them. */
 export const unlistedPages: Readonly<Record<string, (page: Page, code: LanguageCode) => Promise<unknown>>> = {
   'not found': (page, code) => page.goto(localizedPath(code, '/no-such-page')),
   received: (page, code) => sendWithoutScript(page, createSampleRequest(code), localizedPath(code, '/')),

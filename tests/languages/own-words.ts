@@ -1,4 +1,4 @@
-/** Checks that all words for visitors come from the brand's texts in one language. */
+/** Checks that all words for visitors come from the brand's texts in the same language. */
 import { expect, type Page } from '@playwright/test';
 import { readHtmlText } from '../reading.ts';
 import { findUnknownWords } from '../support/brands/brand-words.ts';
@@ -7,7 +7,7 @@ import { findUnknownWords } from '../support/brands/brand-words.ts';
 const otherLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+/gu;
 
 /**
- * Fails for each word of a page that the brand's texts do not have.
+ * Fails for each word on a page that the brand's texts do not contain.
  * @param known the brand's words in the language of the page
  */
 export async function expectOwnWords(
@@ -22,14 +22,14 @@ export async function expectOwnWords(
 }
 
 /**
- * Matches text that is the same in all languages: slots that the server fills, references, and the reply prefix of mail
- * programs.
+ * Matches text that is equal in all languages: placeholders that the server replaces, request references, and the reply
+ * prefix of mail programs.
  */
 export const ignoredText = /\{\{.*?\}\}|\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\bRe: /g;
 
 const structured = /<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs;
 
-/** Lists the texts for readers in structured data, without types, days and addresses. */
+/** Lists the texts for readers in the structured data. Types, days and addresses are omitted. */
 const structuredTexts = (html: string): string[] =>
   [...html.matchAll(structured)].flatMap(([, json = '']) => listTexts(JSON.parse(json)));
 

@@ -1,4 +1,7 @@
-/** Every page in every language: it declares, uses and links to languages correctly, and is complete. */
+/**
+ * Checks that every page in every language declares its language, uses it, links to the other languages, and is
+ * complete.
+ */
 import { expect, type Page } from '@playwright/test';
 import { findLayoutFaults, type WindowSize } from '../bending/windows.ts';
 import { test } from '../fixtures.ts';
@@ -30,7 +33,7 @@ const open: Readonly<Record<string, (page: Page, code: LanguageCode) => Promise<
   ...unlistedPages,
 };
 
-/** The windows in which the layout of a language is checked. `bending/` covers other lengths of words. */
+/** The viewports in which the layout of a language is checked. `bending/` covers longer and shorter words. */
 const windowsFor: Partial<Record<LanguageCode, readonly WindowSize[]>> = {
   ar: windows,
   pt: windows.filter(([width]) => width !== 390),
@@ -38,7 +41,7 @@ const windowsFor: Partial<Record<LanguageCode, readonly WindowSize[]>> = {
 
 const withDirection = { ltr: null, rtl: 'rtl' } as const;
 
-/** Lists the languages and addresses of links between languages. */
+/** Lists the links to other languages as pairs of language and address. */
 const listLinks = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -46,7 +49,7 @@ const listLinks = (page: Page, selector: string) =>
       (links as HTMLAnchorElement[]).map((link) => [link.hreflang, link.getAttribute('href')]),
     );
 
-/** Expects the head to name the page's own address and those in all languages, for search engines. */
+/** Expects that the head contains the page's own address and its addresses in all languages, for search engines. */
 async function expectAlternates(page: Page, code: LanguageCode, path: string): Promise<void> {
   const canonical = page.locator('head link[rel=canonical]');
   await expect.soft(canonical).toHaveAttribute('href', origin + localizedPath(code, path));
@@ -71,7 +74,7 @@ for (const code of languageCodes)
       const isListed = (listedPaths as readonly string[]).includes(name);
       if (isListed) await expectAlternates(page, code, name);
       if (isListed || name === 'not found') {
-        // The not-found page links to the start pages of the other languages.
+        // The not-found page links to the home page of each other language.
         const others = languageCodes
           .filter((each) => each !== code)
           .map((each) => [each, localizedPath(each, isListed ? name : '/')]);
@@ -81,7 +84,7 @@ for (const code of languageCodes)
       await openAnswers(page);
       await waitUntilComplete(page);
       expect.soft(await findFallbackGlyphs(page)).toEqual([]);
-      // `accessibility/axe.spec.ts` covers the other direction.
+      // `accessibility/axe.spec.ts` covers left-to-right pages.
       if (direction === 'rtl') expect.soft(await findViolations(page)).toEqual([]);
       expect.soft(await findLayoutFaults(page, windowsFor[code] ?? [])).toEqual([]);
     });

@@ -1,6 +1,6 @@
 /**
- * A brand whose first language is Portuguese, with another currency and clock: Casa da Véspera in
- * `tests/support/brands/`.
+ * Tests Casa da Véspera (`tests/support/brands/`), a brand with Portuguese as its first language and with another
+ * currency and time format.
  */
 import { execFileSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
@@ -47,7 +47,7 @@ test('prices, times, dates and plurals are written as in Portugal', async ({ pag
   expect.soft([price, fee, refund]).toEqual([125_000, 18_750, 106_250]);
 });
 
-/** Lists the texts that CSS generates in a part of the page, as screen readers receive them. */
+/** Lists the texts that CSS generates in an element, as screen readers receive them. */
 async function listGeneratedTexts(page: Page, selector: string): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   const { root } = await devtools.send('DOM.getDocument');

@@ -1,6 +1,6 @@
 /**
- * Arabic is read from right to left and has joined letters, and neither Arabic nor Japanese has italics. Pictures are
- * not mirrored, and text on them stays on their dark areas.
+ * Tests the typography of Arabic, which is read from right to left and has joined letters, and of Japanese. Neither
+ * language has italics. Pictures must not be mirrored, and text on them must stay on their dark areas.
  */
 import { expect, type Page } from '@playwright/test';
 import type { WindowSize } from '../bending/windows.ts';
@@ -24,7 +24,7 @@ test('the Arabic page is as wide as the window while the line of the evening gro
       const sideways = await page.evaluate(async (share) => {
         scrollTo({ top: document.documentElement.scrollHeight * share, behavior: 'instant' });
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        // Scrolls to the left, which is the direction of sideways scrolling in a right-to-left page.
+        // Scrolls to the left, because right-to-left pages overflow to the left.
         scrollBy({ left: -innerWidth, behavior: 'instant' });
         return [document.documentElement.scrollWidth - innerWidth, scrollX, visualViewport?.pageLeft];
       }, part);
@@ -33,7 +33,10 @@ test('the Arabic page is as wide as the window while the line of the evening gro
   }
 });
 
-/** Lists elements and pseudo-elements whose text in a language is slanted or, if `spaced` is true, letter-spaced. */
+/**
+ * Lists elements and pseudo-elements that contain text in a language and are slanted or, if `spaced` is true,
+ * letter-spaced.
+ */
 const findUnsuitableStyles = (page: Page, language: string, spaced: boolean): Promise<string[]> =>
   page.evaluate(
     ([code, alsoSpaced]) =>
@@ -44,7 +47,7 @@ const findUnsuitableStyles = (page: Page, language: string, spaced: boolean): Pr
         );
         return [undefined, '::before', '::after', '::marker', '::placeholder'].flatMap((pseudo) => {
           const { content, fontStyle, letterSpacing } = getComputedStyle(element, pseudo);
-          // Excludes the seal's monogram, which is two Latin capitals.
+          // Excludes the seal's monogram, which consists of two Latin capital letters.
           const generates = content !== 'none' && !/^"[A-Z]+"/.test(content);
           const isShown = pseudo === '::before' || pseudo === '::after' ? generates : hasText;
           if (pseudo === '::placeholder' ? !element.hasAttribute('placeholder') : !isShown) return [];
@@ -154,7 +157,7 @@ for (const address of ['/ja', '/ar', '/'])
             const range = document.createRange();
             range.selectNodeContents(label);
             const crosses = [...range.getClientRects()].some((text) => {
-              // Leaves out the upper and lower fifth, because line boxes are taller than their glyphs.
+              // Ignores the upper and lower fifth, because line boxes are taller than their glyphs.
               const [top, bottom] = [text.top + text.height * 0.2, text.bottom - text.height * 0.2];
               return (
                 text.left < box.right + outer &&
@@ -178,7 +181,7 @@ test('telephone numbers, e-mail addresses and what is typed of them keep their o
   for (const path of pages) {
     const page = await opened(`/ar${path}`);
     const links = page.locator('a:is([href^="tel:"], [href^="mailto:"])');
-    // Compares the characters from left to right, on each line.
+    // Compares the characters of each line from left to right.
     const reversed = await links.evaluateAll((all) =>
       all.flatMap((link) => {
         const walker = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
@@ -255,8 +258,7 @@ test('pictures stand where they do for those who read from left to right', async
     const frames = await framesOf('/', window);
     expect(frames.length).toBeGreaterThan(4);
     const arabic = await framesOf('/ar', window);
-    // Differences below 16 px are allowed: in Arabic, the letter leaves slightly more space for the text next to the
-    // candle.
+    // Allows differences below 16 px, because the text next to the picture is slightly wider in Arabic.
     for (const [i, [left = 0, width = 0] = []] of frames.entries()) {
       expect(Math.abs((arabic[i]?.[0] ?? 0) - left)).toBeLessThan(16);
       expect(Math.abs((arabic[i]?.[1] ?? 0) - width)).toBeLessThan(16);

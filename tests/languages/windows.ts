@@ -1,6 +1,5 @@
 import type { WindowSize } from '../bending/windows.ts';
 
-/** A narrow phone, a phone, a tablet, a laptop and a desktop. */
 export const windows: readonly WindowSize[] = [
   [320, 600],
   [390, 844],

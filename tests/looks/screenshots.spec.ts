@@ -1,7 +1,7 @@
 /**
- * Visual regression: compares a few screens with stored screenshots, at half size and with a tolerance for other
- * machines' text rendering. A lost picture, color, typeface or layout fails. To update the screenshots after an
- * intended change: `npm exec -c 'playwright test tests/looks --update-snapshots'`.
+ * Visual regression tests: compares a few views with stored screenshots, at half size and with a tolerance for the text
+ * rendering of other machines. They fail if a picture, color, typeface or layout is lost. To update the screenshots
+ * after an intended change, run `npm exec -c 'playwright test tests/looks --update-snapshots'`.
  */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
@@ -31,8 +31,8 @@ for (const { name, path, viewport, place } of screens) {
     await waitUntilComplete(page);
     await expect(page).toHaveScreenshot(`${name}.png`, {
       scale: 'device',
-      // Playwright must not finish animations for the screenshot: the bar's color is a scroll-driven animation, which
-      // would then show the color at the end of the page.
+      // Playwright must not complete animations for the screenshot. The color of the bar is a scroll-driven animation,
+      // so completing it would show the color at the end of the page.
       animations: 'allow',
       threshold: 0.25,
       maxDiffPixelRatio: 0.015,

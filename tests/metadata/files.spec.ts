@@ -1,5 +1,3 @@
-/** Files requested by name: the sitemap, robots.txt, icons, security.txt. */
-
 import { expect } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
@@ -21,7 +19,8 @@ test('the sitemap lists exactly the pages that search engines should list, with 
   expect(addresses.toSorted()).toEqual(listedPaths.map((path) => siteOrigin + path).toSorted());
   const days = [...text.matchAll(/<lastmod>(.*?)<\/lastmod>/g)];
   expect(days.length).toBeGreaterThan(0);
-  // `lastmod` may be an xsd:date or xsd:dateTime (type `tLastmod` in the schema of sitemaps.org). Both include the day.
+  // `lastmod` may be an xsd:date or an xsd:dateTime (type `tLastmod` in the schema of sitemaps.org). Both contain the
+  // day.
   for (const [, day] of days) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/);
 });
 
@@ -71,7 +70,7 @@ test('security.txt says where to report a weakness, and expires in less than a y
   expect(values('Canonical')).toEqual([`${siteOrigin}/.well-known/security.txt`]);
   const [expires = '', ...others] = values('Expires');
   expect(others).toEqual([]);
-  // RFC 9116, 2.5.5 recommends an expiry within a year. The site was built just now.
+  // RFC 9116, 2.5.5 recommends an expiry of less than a year from now.
   const days = (Date.parse(expires) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(360);
   expect(days).toBeLessThan(364.5);

@@ -1,4 +1,7 @@
-/** The metadata in a page's head for search engines and messengers: address, description, social card. */
+/**
+ * Tests the metadata in the head of pages for search engines and messengers: canonical address, description and social
+ * card.
+ */
 
 import { expect, type Page } from '@playwright/test';
 import { brand } from '#src/brand.ts';
@@ -43,7 +46,7 @@ test('the card’s picture has the stated size, is small, and has text on it', a
   expect(await measureLightShare(page, pathname)).toBeGreaterThan(0.03);
 });
 
-/** The share of light pixels in the card's lower left, where its text is. */
+/** Returns the fraction of light pixels in the lower left of the social card, where its text is. */
 const measureLightShare = (page: Page, path: string) =>
   page.evaluate(async (src) => {
     const image = new Image();

@@ -1,7 +1,6 @@
-/** Helpers of the metadata tests. */
 import type { Page } from '@playwright/test';
 
-/** The origin of a site that is built without `SITE_URL`, from `astro.config.ts`. */
+/** The origin of sites that are built without `SITE_URL`, from `astro.config.ts`. */
 export const siteOrigin = 'https://vesperrow.example';
 
 /** Loads a picture in the page. Returns its size in px. */

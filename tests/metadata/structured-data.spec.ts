@@ -1,5 +1,3 @@
-/** The pages' structured data (schema.org). */
-
 import { expect, type Page } from '@playwright/test';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { brand, selectedBrand, words } from '#src/brand.ts';

@@ -1,6 +1,6 @@
 /**
- * Links to a section scroll its heading into view below the fixed bar, and it stays there while the page loads.
- * `conformance/` follows each link.
+ * Tests that links to a section scroll its heading into view below the fixed bar, and that the heading stays there
+ * while the page loads. `conformance/` tests the target of each link.
  */
 
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -12,7 +12,7 @@ import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 const { navigation } = words;
 const phone = { width: 360, height: 640 };
 
-/** The distance in px between a section and the position to which its links scroll, below the bar. */
+/** Returns the distance in px between the top of a section and the position below the bar to which links scroll. */
 const measureDistance = (page: Page, anchor: string): Promise<number> =>
   page.locator(`#${anchor}`).evaluate((section) => {
     const room =
@@ -21,7 +21,7 @@ const measureDistance = (page: Page, anchor: string): Promise<number> =>
     return section.getBoundingClientRect().top - room;
   });
 
-/** Expects the whole heading in the viewport, below the bar. */
+/** Expects that the whole heading is in the viewport, below the bar. */
 async function expectBelowBar(page: Page, heading: Locator): Promise<void> {
   await expect(heading).toBeInViewport({ ratio: 1 });
   const bar = await page.getByRole('banner').boundingBox();
@@ -34,13 +34,13 @@ async function expectBelowBar(page: Page, heading: Locator): Promise<void> {
 }
 
 /**
- * Turns the wheel until the page has scrolled by more than `least` px. Browsers may ignore a turn during loading or
- * scrolling; visitors then repeat it.
+ * Turns the mouse wheel until the page has scrolled by more than `least` px. Repeats the turn, because browsers may
+ * ignore it during loading or scrolling.
  */
 async function scrollAway(page: Page, anchor: string, by: number, least: number): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, -by);
-    // Waits for a frame, so that the wheel is not turned again while the page still scrolls.
+    // Waits for a frame before the next turn, because the page may still be scrolling.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     expect(await measureDistance(page, anchor)).toBeGreaterThan(least);
   }).toPass();
@@ -54,7 +54,7 @@ test('with a query in the address, no link to a section leaves the page: what wa
   await message.fill('A villa in Sintra');
   const links = page.locator('a[href*="#"]');
   expect(await links.count()).toBeGreaterThan(25);
-  // Lists links whose resolved address is on another page, including links in the menu.
+  // Lists the links to other pages, including links in the menu.
   const elsewhere = await links.evaluateAll((all) =>
     (all as HTMLAnchorElement[])
       .filter(({ pathname, search }) => pathname !== location.pathname || search !== location.search)
@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
     tag: '@slow',
   }, async ({ page }) => {
     const arrive = await holdRequests(page, typefacePattern);
-    // Enables smooth scrolling, during which the section may move.
+    // Enables smooth scrolling, because the section may move during it.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
     arrive();

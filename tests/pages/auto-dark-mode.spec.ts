@@ -1,4 +1,7 @@
-/** Browsers that darken pages automatically, such as Chrome and Samsung Internet on phones, do not change the site. */
+/**
+ * Tests that browsers with automatic dark mode, such as Chrome and Samsung Internet on phones, do not change the site's
+ * colors.
+ */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { waitUntilEnhanced } from '../support/browser/consultation-form.ts';
@@ -15,7 +18,7 @@ for (const [address, part] of [
   ['/', '#contact'],
 ] as const)
   test(`${address} ${part} looks as it does elsewhere`, { tag: '@painted' }, async ({ page }) => {
-    // Browsers darken pages only if the system's color scheme is dark.
+    // Browsers apply automatic dark mode only if the system's color scheme is dark.
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(address);
     await waitUntilComplete(page);

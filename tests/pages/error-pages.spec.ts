@@ -1,4 +1,4 @@
-/** Error pages state the error twice: in the wording of the specification, and in the brand's words. */
+/** Tests that error pages describe the error both in the text of the requirements and in the brand's own words. */
 import { expect } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
@@ -13,7 +13,7 @@ for (const [name, prescribed, { sentence }] of [
   test(`“${prescribed}” comes first, small but readable; “${sentence}” is large`, async ({ page }) => {
     await findPage(name).reach(page);
     const main = page.getByRole('main');
-    // The prescribed text is after the hour, as the text of every label is.
+    // The required text follows a decorative time of day.
     await expect(main).toHaveText(new RegExp(`^\\d+:\\d+ [ap]m\\s+${prescribed}`), { useInnerText: true });
     const size = (text: string) =>
       main
@@ -23,7 +23,6 @@ for (const [name, prescribed, { sentence }] of [
     expect(await size(sentence)).toBeGreaterThan(3 * (await size(prescribed)));
     if (name !== 'the failure page') return;
 
-    // Contact details follow below a decorative picture.
     await expect(main.locator('img')).toHaveAttribute('alt', '');
     await expect(main.locator('a[href^="tel:"]')).toBeVisible();
     await expect(main.locator('a[href^="mailto:"]')).toBeVisible();

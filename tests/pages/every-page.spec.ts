@@ -1,4 +1,4 @@
-/** Checks that apply to every page, on one visit to each. */
+/** Runs the checks that apply to every page, with one visit to each page. */
 import { expect, type Page } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
@@ -7,7 +7,7 @@ import { barHasBackground, scrollToEnd } from './bar.ts';
 import { findJoinedWords } from './joined-words.ts';
 import { listedPaths, wholePages } from './states.ts';
 
-/** Records violations of the page's content security policy from its start. */
+/** Records violations of the Content Security Policy from the start of the page. */
 async function watchViolations(page: Page): Promise<readonly string[]> {
   const violations: string[] = [];
   await page.exposeFunction('report', (violation: string) => violations.push(violation));
@@ -21,7 +21,9 @@ async function watchViolations(page: Page): Promise<readonly string[]> {
   return violations;
 }
 
-/** Lists elements that consist of the brand's name or a reference, and that a browser's translation could change. */
+/**
+ * Lists elements that consist of the brand's name or a request reference, and that automatic translation could change.
+ */
 const findTranslatableNames = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([brandName, reference]) =>

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Finds words of adjacent elements that text browsers, screen readers and search engines would join, because the markup
- * has neither a space nor a break between them. Returns both words, as in `555-0147|24/7`.
+ * Finds adjacent words that text browsers, screen readers and search engines would join, because the HTML has neither a
+ * space nor a break between their elements. Returns both words, as in `555-0147
+ * 24/7`.
  */
 export const findJoinedWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // Removes `popover` together with the styles, because the menu is visible without CSS.
+    // Removes `popover` as well as the styles, because the menu is visible without CSS.
     const menus = [...document.querySelectorAll<HTMLElement>('[popover]')];
     const setStyles = (disabled: boolean): void => {
       for (const sheet of document.styleSheets) sheet.disabled = disabled;
@@ -17,7 +18,7 @@ export const findJoinedWords = (page: Page): Promise<string[]> =>
     const read = (node: Node): void => {
       if (node instanceof Text) {
         const [word = ''] = node.data.match(/^[\p{L}\p{N}]\S*/u) ?? [];
-        // A word goes on after an optional break (`wbr`), and in the next text node of the same element.
+        // A word continues after an optional break (`wbr`), and in the next text node of the same element.
         if (before && word && !isWithinWord(node)) joined.push(`${before}|${word}`);
         if (node.data) [before = ''] = node.data.match(/\S*[\p{L}\p{N}.,:]$/u) ?? [];
         return;

@@ -1,4 +1,3 @@
-/** The HTML of all built pages: class names and invisible characters. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -10,21 +9,24 @@ const readPages = (): [name: string, html: string][] =>
     readFileSync(join(folderOf('served'), page), 'utf8'),
   ]);
 
-/** The classes of `base.css` and `print.css`, which are on no filter list of an ad blocker. The build generates all others. */
+/**
+ * The classes of `base.css` and `print.css`, which no ad blocker's list contains. The build generates all other class
+ * names.
+ */
 const ownClasses = 'lead nowrap screen-only row cover spread stack unmirrored visually-hidden wrap'.split(
   ' ',
 );
 
-/** Content blockers hide elements by lists of class names, which could hide our links. */
+/** Ad blockers hide elements by class name, which could hide our links. */
 test('no class has a name that lists of content blockers may have', () => {
   const lists = readPages().flatMap(([, html]) => [...html.matchAll(/\sclass="([^"]*)"/g)]);
   const names = new Set(lists.flatMap(([, list = '']) => list.split(/\s+/).filter(Boolean)));
   expect(names.size).toBeGreaterThan(100);
-  // On lists of content blockers, no class name or prefix begins with an underscore, as generated names do.
+  // Generated names begin with an underscore, and no name or prefix in the ad blockers' lists does.
   expect([...names].filter((name) => !name.startsWith('_') && !ownClasses.includes(name))).toEqual([]);
 });
 
-/** Matches word joiners, soft hyphens, direction marks and all special spaces, as characters or entities. */
+/** Matches word joiners, soft hyphens, direction marks and all special spaces, as characters or as HTML entities. */
 const invisible =
   /\p{Cf}|\p{Zl}|\p{Zp}|(?! )\p{Zs}|&(?:nbsp|shy|zwn?j|lrm|rlm|#(?:160|173|8\d{3}|65279|x(?:a0|ad|20[0-6][\da-f]|feff)));/giu;
 

@@ -1,4 +1,7 @@
-/** The menu of small screens without scripts, without popovers and by keyboard. `conformance/` covers it otherwise. */
+/**
+ * Tests the menu of small viewports without scripts, without popovers and by keyboard. `conformance/` has the other
+ * tests of the menu.
+ */
 
 import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
@@ -8,7 +11,7 @@ import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 const { navigation } = words;
 
 const menu = (page: Page) => page.locator('#menu');
-/** The control that opens the menu: a button, or a link without scripts or popovers. */
+/** The control that opens the menu: a button, or a link if the browser lacks scripts or popovers. */
 const opener = (page: Page) =>
   page
     .getByRole('button', { name: navigation.openMenu })
@@ -38,7 +41,7 @@ test.describe('without scripts', () => {
     await opener(page).tap();
     await menu(page).getByRole('link', { name: navigation.closeMenu }).tap();
     await expect(menu(page)).toBeHidden();
-    // A link also works if its section is already the current anchor: the last one is followed twice.
+    // Follows the last link twice: it must also work if its section is already the anchor of the address.
     for (const name of ['FAQs', navigation.enquire, navigation.enquire]) {
       await opener(page).tap();
       await menu(page).getByRole('link', { name }).tap();
@@ -51,7 +54,7 @@ test.describe('without scripts', () => {
 test.describe('in a browser without popovers', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  /** Chromium supports popovers, so the page's attributes and selectors are renamed to unknown ones. */
+  /** Simulates a browser without popovers by renaming the attributes and selectors of the page. */
   test('the menu opens, and closes after a link', async ({ page, observed }) => {
     await page.addInitScript(() => {
       delete (HTMLElement.prototype as Partial<HTMLElement>).hidePopover;

@@ -1,4 +1,3 @@
-/** The pages in older browsers that lack recent features. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -7,7 +6,7 @@ import { findViolations } from '../support/browser/axe.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 
-/** Serves a page whose CSS feature `what` is replaced with one that no browser supports. */
+/** Opens a page, after replacing the CSS that matches `what` with CSS that no browser supports. */
 async function replaceCss(page: Page, what: RegExp, replacement: string, address: string): Promise<void> {
   await page.route(/\/[^./]*$|\.css$/, async (route) => {
     const response = await route.fetch();
@@ -21,11 +20,11 @@ async function replaceCss(page: Page, what: RegExp, replacement: string, address
   await waitUntilComplete(page);
 }
 
-/** Finds texts with too little contrast on plain backgrounds. Without gradients, backgrounds are plain. */
+/** Finds texts with low contrast on plain backgrounds. Backgrounds without gradients are plain. */
 const findUnreadableTexts = async (page: Page): Promise<string[]> =>
   (await findViolations(page, { within: 'main', only: ['color-contrast'] })).map(({ html }) => html);
 
-/** Affects Firefox before 127, Chrome before 111 and Safari before 16.2. */
+/** Tests Firefox before 127, Chrome before 111 and Safari before 16.2. */
 test.describe('where gradients take no color space', () => {
   const colorSpace = /(?<=gradient\()\s*in (?:oklab|srgb)/g;
 

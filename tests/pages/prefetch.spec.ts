@@ -1,4 +1,4 @@
-/** Speculation rules: a policy page is prefetched before its link is clicked. */
+/** Tests that speculation rules prefetch a policy page before the visitor clicks its link. */
 
 import { expect } from '@playwright/test';
 import { words } from '#src/brand.ts';

@@ -1,11 +1,11 @@
-/** Pages on paper: the landing page is a leaflet, and no sheet is empty. */
+/** Tests printed pages: no printed sheet may be empty. */
 import { inflateSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { findPage } from './states.ts';
 
-/** A4 at 96 pixels per inch, without margins. */
+/** A4 with 96 px per inch, without margins. */
 test.use({ viewport: { width: 718, height: 1047 } });
 
 test('printed, no picture lies on words', async ({ page }) => {
@@ -30,7 +30,7 @@ test('printed, no picture lies on words', async ({ page }) => {
   expect(covered.words).toEqual([]);
 });
 
-/** Prints a page. Returns the number of characters on each sheet. */
+/** Prints a page to PDF. Returns the number of characters on each sheet. */
 async function countPrintedCharacters(page: Page): Promise<number[]> {
   const pdf = (
     await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
@@ -46,7 +46,7 @@ async function countPrintedCharacters(page: Page): Promise<number[]> {
     const drawn = inflateSync(Buffer.from(pdf.slice(from, from + Number(length)), 'latin1')).toString(
       'latin1',
     );
-    // In the PDF, each character of a text is four hexadecimal digits.
+    // In the PDF, each character of a text has four hexadecimal digits.
     const shown = [...drawn.matchAll(/<([\dA-F]+)>/gi)].map(([, digits = '']) => digits.length / 4);
     return shown.reduce((sum, count) => sum + count, 0);
   });

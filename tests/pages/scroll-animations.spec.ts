@@ -1,4 +1,4 @@
-/** Scroll-driven animations: the clock in the bar, and the bar itself, which changes at dawn. */
+/** Tests the scroll-driven animations of the clock in the bar and of the bar's colors. */
 
 import { expect, type Page } from '@playwright/test';
 import { toEveningMinute } from '#lib/brand/evening.ts';
@@ -13,7 +13,7 @@ const { evening } = facts;
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** The time of the clock in minutes. After midnight it continues from 24:00. */
+/** Returns the time of the clock in minutes. After midnight, it continues from 24:00. */
 const readClock = (page: Page): Promise<number> =>
   page
     .locator('header [hidden][aria-hidden]')
@@ -25,7 +25,7 @@ const scrollToHeading = (page: Page, section: string, height: number): Promise<v
     .locator(`#${section} h2`)
     .first()
     .evaluate(async (heading, height) => {
-      // Scrolls in several frames, because a heading may move while the page scrolls.
+      // Repeats the scrolling for several frames, because the heading may move meanwhile.
       for (let frames = 0; frames < 9; frames++) {
         const top = heading.getBoundingClientRect().top - innerHeight * height;
         scrollBy({ top, behavior: 'instant' });
@@ -53,7 +53,7 @@ test('the clock says the hour of the hero, of each section whose heading is read
     await scrollToHeading(page, section, 0.35);
     await expect.poll(() => readClock(page), { message: section }).toBe(toEveningMinute(evening[section]));
   }
-  // Between two headings, the clock is between their hours.
+  // Between two headings, the clock must be between the times of their sections.
   await scrollToHeading(page, 'testimonials', 0.75);
   await expect.poll(() => readClock(page)).toBeGreaterThan(toEveningMinute(evening.about));
   expect(await readClock(page)).toBeLessThan(toEveningMinute(evening.testimonials));
@@ -61,7 +61,7 @@ test('the clock says the hour of the hero, of each section whose heading is read
   await expect.poll(() => readClock(page)).toBe(toEveningMinute(evening.dawn));
 });
 
-/** `every-page.spec.ts` checks that the bar does not change elsewhere. */
+/** `every-page.spec.ts` checks that the bar does not change on the other pages. */
 test('the bar loses its background and has dark text where day breaks, and not before', async ({ page }) => {
   await page.goto('/');
   await waitUntilComplete(page);
@@ -93,7 +93,7 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Endless animations drain the visitor's battery. */
+/** Infinite animations would drain the visitor's battery. */
 for (const name of ['/', 'the failure page']) {
   test(`at the top of ${name}, no animation goes on for ever`, async ({ page }) => {
     await findPage(name).reach(page);

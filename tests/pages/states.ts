@@ -1,4 +1,4 @@
-/** All pages and their states, for tests that check each of them. */
+/** All pages and their states, such as an open menu, for tests that check each of them. */
 import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { maxWidthPx } from '../../src/styles/breakpoints.ts';
@@ -21,17 +21,17 @@ const { requestForm, navigation, notSent, received } = words;
 
 export interface PageState {
   readonly name: string;
-  /** Opens the page, brings it into the state, and waits until it is complete. */
+  /** Opens the page, brings it into the state, and waits until the page is complete. */
   readonly reach: (page: Page) => Promise<void>;
-  /** The selector of the part that differs from the landing page; undefined for whole pages. */
+  /** The selector of the element that differs from the landing page. Undefined if the state is a separate page. */
   readonly part?: string;
-  /** The largest viewport width in px with this state. */
+  /** The largest viewport width in px at which the state exists. */
   readonly widest?: number;
-  /** Set for pages and states that are similar to others. */
+  /** Set if another page or state covers nearly the same. */
   readonly tag?: '@slow';
 }
 
-/** The pages that search engines should list. */
+/** The paths of pages that search engines should list. */
 export const listedPaths = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy'] as const;
 const slowPaths: readonly string[] = ['/privacy', '/cancellation', '/refund-policy'];
 const form = { part: `#contact, [role=status][aria-label="${requestForm.notifications}"]` };
@@ -62,7 +62,6 @@ export const pageStates: readonly PageState[] = reached.map(({ reach, ...state }
   },
 }));
 
-/** The states that are separate pages. */
 export const wholePages = pageStates.filter(({ part }) => part === undefined);
 
 export const findPage = (name: string): PageState => {
@@ -88,7 +87,6 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.locator('#menu')).toBeVisible();
 }
 
-/** Fills in and submits the form. */
 async function submitForm(page: Page, values = sampleRequest): Promise<void> {
   await openForm(page);
   await fillForm(page, values);
