@@ -1,28 +1,32 @@
 /**
- * Decides whether the machine's clock can be trusted. A server whose clock is years ahead would erase every answered request,
- * since retention goes by the calendar.
+ * Decides whether the machine's clock can be trusted. If the clock were years ahead, the server would erase all
+ * answered requests, because their retention period would seem to be over.
  */
 import type { Kysely, Selectable } from 'kysely';
 import { dayMs, minuteMs } from '#lib/durations.ts';
 import type { Schema } from './database/schema.ts';
 
 /**
- * The longest time since the last trusted reading for which a clock is trusted. The server may have been off over a weekend.
+ * The clock is trusted if at most this time has passed since the last trusted reading. The server may be off over a
+ * weekend.
  */
 const maxGapMs = 3 * dayMs;
-/** The time for which a clock that is not trusted must run before it is trusted again. */
+/** An untrusted clock becomes trusted after the server has run with it for this time. */
 const requiredRunMs = dayMs;
 /**
- * The longest time between two readings that counts as running time. The server reads the clock every minute; after a longer pause,
- * the clock may have been set.
+ * A longer time between two readings does not count fully as running time, because the clock may have been set. The
+ * server reads the clock every minute.
  */
 const maxStepMs = 2 * minuteMs;
 
-/** The last trusted reading. For a clock that is not trusted, also its last reading, and the time for which it has run. */
+/**
+ * `believed_at` is the last trusted reading. While the clock is not trusted, `doubted_at` is the last reading, and
+ * `held_ms` is the time for which the clock has run.
+ */
 export type ClockReading = Omit<Selectable<Schema['store_clock']>, 'id'>;
 
 /**
- * Computes the reading to store. A clock that was set back is trusted, since it causes no early erasure.
+ * Computes the reading to store. A clock that was set back is trusted, because it causes no early erasure.
  * @param last undefined for the first reading
  */
 export function computeClockReading(last: ClockReading | undefined, now: Date): ClockReading {
@@ -36,8 +40,8 @@ export function computeClockReading(last: ClockReading | undefined, now: Date): 
 }
 
 /**
- * Stores a reading of the clock, and compares it with earlier readings.
- * @returns the milliseconds by which the clock is ahead; 0 if it is trusted
+ * Stores the current time of the clock, and compares it with the stored reading.
+ * @returns the milliseconds by which the clock is ahead, or 0 if the clock is trusted
  */
 export async function readClock(db: Kysely<Schema>, now: Date): Promise<number> {
   return await db.transaction().execute(async (trx) => {

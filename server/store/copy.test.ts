@@ -8,7 +8,6 @@ import { ServerSecret } from '../domain/server-secret.ts';
 import { copyStore } from './copy.ts';
 import { openDatabase, type Store } from './store.ts';
 
-/** Returns an embedded and a PostgreSQL location with the same secret. */
 async function createLocationsOfOneServer() {
   const secretKey = ServerSecret.random();
   return [
@@ -17,9 +16,7 @@ async function createLocationsOfOneServer() {
   ] as const;
 }
 
-/**
- * The tables that are not copied: a restore ends sessions and invitations, and a new store has no plaintext remnants.
- */
+/** The tables that are not copied. A restore ends sessions and deletes invitations. */
 const leftBehind = [
   'desk_invitations',
   'desk_repeatable_joins',
@@ -42,7 +39,6 @@ test('each table is copied or listed as not copied', async () => {
   expect(tables.filter((name) => !code.includes(`'${name}'`)).toSorted()).toEqual(leftBehind);
 });
 
-/** Returns an idempotency key that is long enough to count as unique. */
 const createKey = (index: number) => `a key that nobody else has ${index}`;
 
 test('importing an old file again does not restore erased requests', async () => {
@@ -62,7 +58,7 @@ test('importing an old file again does not restore erased requests', async () =>
   await after.erase(reference);
   await after.erase(reference);
   expect(await after.findErasureTime(reference)).toBeDefined();
-  // Requests that are erased in the old file are erased by the next import.
+  // If a request is erased in the source after a copy, the next copy erases the request in the target.
   await before.erase(other);
   await copyStore(small, large);
   expect(await after.find(other)).toBeUndefined();
@@ -116,7 +112,7 @@ test('an import into PostgreSQL copies all requests', async () => {
     expect(await after.find(reference)).toEqual(await before.find(reference));
   expect(await after.outbox.listAttempts(first)).toEqual(await before.outbox.listAttempts(first));
   expect(await after.outbox.listDeliveries(first)).toEqual(await before.outbox.listDeliveries(first));
-  // Earlier links stay valid, changes can be undone, and no message is sent twice.
+  // Links in earlier mails stay valid, changes can be undone, and no message is sent twice.
   expect(await after.deriveKey('sheet-links')).toBe(key);
   expect(await after.changeByLink(first, 'undone', 'AB')).toBe('changed');
   expect(await after.findSheetEntry(first)).toMatchObject({ takenBy: null });
@@ -128,7 +124,7 @@ test('an import into PostgreSQL copies all requests', async () => {
       claimed.push(claim.message.id);
     }
   };
-  // The undone change is added to the waiting message.
+  // The message about the change has not been sent yet, so that undoing adds to this message instead of creating one.
   expect(await ids(after)).toEqual(await ids(before));
   expect(await after.receive(sampleRequest, { key: createKey(0) })).toMatchObject({
     outcome: 'repeated',

@@ -8,10 +8,9 @@ import { streamRequests } from './requests/queries.ts';
 import { createSealingState, loadSecret, registerNewDatabase } from './server-secret.ts';
 import { openDatabase } from './store.ts';
 
-/** Thrown if both stores have the same request under two references, so that nothing is copied. */
+/** Thrown if both stores contain the same request with different references. Nothing is copied then. */
 export class DuplicateRequestError extends Error {
   readonly reference: string;
-  /** The reference of the request in the target store. */
   readonly targetReference: string;
 
   constructor(reference: string, targetReference: string) {
@@ -22,10 +21,10 @@ export class DuplicateRequestError extends Error {
 }
 
 /**
- * Copies all requests with their messages, changes and notes, and the people, devices and keys of the desk, to another store, in
- * one transaction. Idempotent.
+ * Copies all requests with their messages, changes and notes, and the staff's accounts, devices and encryption keys, to
+ * another store. Runs in one transaction. Idempotent.
  * @returns the number of requests added to the target
- * @throws {DuplicateRequestError} if both stores have the same request under two references
+ * @throws {DuplicateRequestError} if both stores contain the same request with different references
  */
 export async function copyStore(from: StoreLocation, to: StoreLocation): Promise<number> {
   const [source, target] = [openDatabase(from), openDatabase(to)];
@@ -35,12 +34,13 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
     const secret = loadSecret(to);
     const sealing = createSealingState(to, secret);
     await registerNewDatabase(target, secret, sealing);
-    // The source is read without a lock, so that a server that still uses it can store requests.
+    // The source is read without a lock, so that a server that still uses the source can store requests.
     return await target.transaction().execute(async (writing) => {
       await sealing.lockExclusively(writing);
       const { copied, adoptsKeys } = await copyRows(source, writing, new Date());
       if (adoptsKeys) {
-        // If the source's sealing state cannot be verified, a person must confirm the state in the target.
+        // If the encryption state of the source cannot be verified, an administrator must confirm the state in the
+        // target.
         const state = await createSealingState(from, loadSecret(from)).find(source);
         if (state) await sealing.change(writing, state);
         else await writing.deleteFrom('sealing_state').execute();
@@ -54,9 +54,10 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
 }
 
 /**
- * Copies the rows of a store to another one, whose own rows take precedence: its requests do not change, and erased requests stay
- * erased.
- * @returns the number of requests added to the target, and whether the target adopts the source's keys, since it had none
+ * Copies the rows of one store to another. The rows of the target take precedence: its requests do not change, and its
+ * erased requests stay erased.
+ * @returns the number of requests added to the target, and whether the target had no keys and now uses the keys of the
+ * source
  * @throws {DuplicateRequestError}
  */
 export async function copyRows(
@@ -65,7 +66,7 @@ export async function copyRows(
   now: Date,
 ): Promise<{ readonly copied: number; readonly adoptsKeys: boolean }> {
   await copyLinkEpoch(source, target);
-  // The keys are copied before the requests, whose notes refer to them.
+  // The keys are copied before the requests, because notes have a foreign key to them.
   const adoptsKeys = await copyDesk(source, target, now);
   // Messages without a request are copied, so that they are not sent again.
   const messages = source.selectFrom('messages').select('id').where('reference', 'is', null);
@@ -78,7 +79,8 @@ export async function copyRows(
 }
 
 /**
- * Copies the rows that the target lacks. @param column restricts the copy to rows with one of `values` in this column
+ * Copies the rows that the target lacks.
+ * @param column if set, only rows with one of `values` in this column are copied
  */
 async function copyMissingRows(
   source: Kysely<Schema>,
@@ -129,7 +131,7 @@ async function copyRequests(
   return copied.length;
 }
 
-/** Erases the requests in the target that were erased in the source because a person asked for it. */
+/** Erases requests in the target that were erased in the source on a person's demand. */
 async function copyErasures(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   await copyMissingRows(source, target, ['erasures']);
   const erasures = await source
@@ -141,7 +143,7 @@ async function copyErasures(source: Kysely<Schema>, target: Kysely<Schema>): Pro
     await target.deleteFrom('consultation_requests').where('reference', '=', reference).execute();
 }
 
-/** Copies the epoch of links, a counter of revocations, if it is higher: links revoked in either store stay revoked. */
+/** Copies the link epoch if it is higher in the source. Links that were revoked in either store stay revoked. */
 export async function copyLinkEpoch(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   const columns = ['link_epoch', 'links_revoked_at'] as const;
   const epoch = await source.selectFrom('server_secret').select(columns).executeTakeFirst();
@@ -150,7 +152,8 @@ export async function copyLinkEpoch(source: Kysely<Schema>, target: Kysely<Schem
 }
 
 /**
- * Throws `DuplicateRequestError` if a request was sent to both stores: its visitor has two references, and both must stay valid.
+ * Throws `DuplicateRequestError` if a visitor sent a request to both stores. The visitor then has two references, and
+ * both must stay valid.
  */
 async function rejectDuplicates(requests: readonly StoredRequest[], target: Kysely<Schema>): Promise<void> {
   const keys = requests.map(({ dedupe_key }) => dedupe_key).filter((key) => key !== null);
@@ -169,9 +172,9 @@ async function rejectDuplicates(requests: readonly StoredRequest[], target: Kyse
 }
 
 /**
- * Copies the people, devices and keys of the desk. The target's own rows take precedence, and its removed devices stay removed.
- * Sessions and invitations are not copied.
- * @returns whether the target adopts the source's keys, since it had none
+ * Copies the staff's accounts, devices and encryption keys. The rows of the target take precedence. Devices that were
+ * removed in the target are not copied. Sessions and invitations are not copied.
+ * @returns whether the target had no keys and now uses the keys of the source
  */
 async function copyDesk(source: Kysely<Schema>, target: Kysely<Schema>, now: Date): Promise<boolean> {
   await copyMissingRows(source, target, ['desk_removed_devices']);
@@ -181,7 +184,6 @@ async function copyDesk(source: Kysely<Schema>, target: Kysely<Schema>, now: Dat
   return await copyKeys(source, target, now);
 }
 
-/** Copies people and their devices, except devices that were removed in the target. */
 async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   const removed = await target.selectFrom('desk_removed_devices').select('id').execute();
   const people = await source.selectFrom('desk_people').selectAll().execute();
@@ -192,7 +194,7 @@ async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promi
     const owner = people.find(({ id }) => id === device.person);
     if (!owner || removed.some(({ id }) => id === device.id)) continue;
     await insertMissing(target, 'desk_people', [owner]);
-    // People whose names have the same skeleton (`name-skeleton.ts`) are one person who was invited again.
+    // Two accounts whose names have the same skeleton (`name-skeleton.ts`) belong to one person, who was invited twice.
     const { id: person } = await target
       .selectFrom('desk_people')
       .select('id')
@@ -209,8 +211,8 @@ async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promi
 }
 
 /**
- * Copies the keys. The source's key in use stays in use only if the target has no keys.
- * @returns whether the target adopts the source's keys, since it had none
+ * Copies the keys. The current key of the source stays the current one only if the target has no keys.
+ * @returns whether the target had no keys and now uses the keys of the source
  */
 async function copyKeys(source: Kysely<Schema>, target: Kysely<Schema>, now: Date): Promise<boolean> {
   const existing = await target.selectFrom('desk_keys').select('id').executeTakeFirst();
@@ -218,7 +220,8 @@ async function copyKeys(source: Kysely<Schema>, target: Kysely<Schema>, now: Dat
   const last = Math.max(0, ...keys.map(({ sequence }) => sequence));
   const placed = keys.map((key) => ({
     ...key,
-    // If the target has keys, the source's keys are retired, and come before them.
+    // If the target has keys, the keys of the source are retired, and get lower sequence numbers than those of the
+    // target.
     ...(existing && { retired_at: key.retired_at ?? now.toISOString(), sequence: key.sequence - last }),
   }));
   await insertMissing(target, 'desk_keys', placed);

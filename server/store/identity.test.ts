@@ -16,7 +16,6 @@ describe.each(engines)('%s', (engine) => {
     const [first, second] = await idsIn(location);
     expect(first).toMatch(/^[0-9a-f]{16}$/);
     expect(second).toBe(first);
-    // After a restart, the store has the same id.
     expect(await idsIn(location)).toEqual([first, first]);
     const [elsewhere] = await idsIn((await createEmptyLocation(engine)).location);
     expect(elsewhere).not.toBe(first);

@@ -6,7 +6,7 @@ import type { Schema } from './database/schema.ts';
 import type { StoreLocation } from './location.ts';
 import { createSealingState, loadSecret, registerSecret } from './server-secret.ts';
 
-/** The tables of the desk that a restore keeps. Sessions and invitations are not kept. */
+/** Tables of the inbox whose rows in the replaced store are preserved. Sessions and invitations are not. */
 const inboxTables = [
   'desk_people',
   'desk_editors',
@@ -20,21 +20,26 @@ const inboxTables = [
 
 export interface ReplacedStore {
   readonly db: Kysely<Schema>;
-  /** The names of its tables. A later version may lack some tables of this version. */
+  /**
+   * The names of the tables in the replaced store. If the replaced store is from a later version, some tables of this
+   * version may be missing.
+   */
   readonly tables: readonly string[];
 }
 
 export interface RestoreResult {
   readonly requests: number;
-  /** The number of requests in the backup that were erased after the backup was made, and are now erased again. */
+  /**
+   * The number of requests in the backup that were erased after the backup was made. The restore does not copy them.
+   */
   readonly erasedAgain: number;
 }
 
 /**
- * Creates the tables of a store, and fills them from a backup. The replaced store takes precedence for erasures on request, revoked
- * links, access to the desk and the key in use; rows that only the backup has are added. The new store gets its own store id, so
- * that its mails have new ids.
- * @param replaced undefined if there was no store, or one with an unknown schema
+ * Creates the tables of a store, and copies the rows of a backup into them. The replaced store takes precedence for
+ * erasures on demand, revoked links, staff accounts and devices, and the current key. Rows that only the backup has are
+ * added. The new store gets a store id of its own, so that its mails have new Message-IDs.
+ * @param replaced undefined if there was no store, or if its schema is unknown
  */
 export async function fillFromBackup(
   target: Transaction<Schema>,
@@ -43,7 +48,7 @@ export async function fillFromBackup(
   location: StoreLocation,
   now: Date,
 ): Promise<RestoreResult> {
-  // This server's secret is used, since the backup may be from a server with another secret.
+  // The secret of this server is used, because the backup may be from a server with another secret.
   const secret = loadSecret(location);
   const record = await createSealingState(location, secret).recordAfterRestore(
     replaced?.tables.includes('sealing_state') ? await readSealingRecord(replaced.db) : undefined,
@@ -64,13 +69,16 @@ export async function fillFromBackup(
 const readSealingRecord = async (db: Kysely<Schema>): Promise<string | undefined> =>
   (await db.selectFrom('sealing_state').select('record').executeTakeFirst())?.record;
 
-/** Whether the store has keys, or needs none. A manipulated backup may have sealed requests without keys. */
+/**
+ * Whether the database has keys, or has no encrypted requests. A manipulated backup may have encrypted requests without
+ * keys.
+ */
 async function isKeyKnown(db: Kysely<Schema>): Promise<boolean> {
   if (await exists(db.selectFrom('desk_keys'))) return true;
   return !(await exists(db.selectFrom('consultation_requests').where('sealed_with', 'is not', null)));
 }
 
-/** Copies the rows of the replaced store that take precedence over the backup's. */
+/** Copies the rows of the replaced store that take precedence over those of the backup. */
 async function copyFromReplacedStore(
   { db, tables }: ReplacedStore,
   target: Kysely<Schema>,
@@ -84,7 +92,7 @@ async function copyFromReplacedStore(
     await insertMissing(target, 'erasures', await erasures.execute());
   }
   if (!inboxTables.every(has)) return;
-  // A later version may have more columns than this one.
+  // If the replaced store is from a later version, it may have more columns.
   const known = await backup.introspection.getTables();
   for (const table of inboxTables) {
     const columns = known.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
@@ -94,7 +102,7 @@ async function copyFromReplacedStore(
   }
 }
 
-/** Copies the last trusted reading of the clock, if it is later. */
+/** Copies the last trusted reading of the clock, if it is later than the one in the target. */
 async function copyClock(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   const known = await source.selectFrom('store_clock').select('believed_at').executeTakeFirst();
   if (!known) return;

@@ -1,4 +1,4 @@
-/** The file in `DATA_DIR` with the server's secret, used if `SECRET_KEY` is not set. */
+/** The file in `DATA_DIR` with the server's secret. It is used if `SECRET_KEY` is not set. */
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
@@ -16,16 +16,19 @@ import { ServerSecret } from '../domain/server-secret.ts';
 
 export const secretFilePath = (dataDirectory: string): string => join(dataDirectory, 'secret-key');
 
-/** Thrown for an unusable secret, and for a database with another secret. The message does not contain the secret. */
+/**
+ * Thrown if the server's secret cannot be used, or the database belongs to a server with another secret. The message
+ * does not contain the secret.
+ */
 export class SecretError extends Error {
-  /** Identifies the error in another thread, where its class is lost. */
+  /** The name of the error for other threads, where the error has no class. */
   readonly code = 'SERVER_SECRET';
 }
 
 /**
  * Reads the secret from its file.
  * @returns undefined if there is no file
- * @throws {SecretError} if other users may read the file, or if it has no valid secret
+ * @throws {SecretError} if other users may read the file, or if it contains no valid secret
  */
 export function readSecretFile(dataDirectory: string): ServerSecret | undefined {
   const file = secretFilePath(dataDirectory);
@@ -46,7 +49,7 @@ export function readSecretFile(dataDirectory: string): ServerSecret | undefined 
 
 /**
  * Reads the secret from its file, or creates the file. Concurrent processes get the same secret.
- * @throws {SecretError} like `readSecretFile`
+ * @throws {SecretError} if other users may read the file, or if it contains no valid secret
  */
 export function readOrCreateSecretFile(dataDirectory: string): ServerSecret {
   const existing = readSecretFile(dataDirectory);
@@ -67,7 +70,7 @@ export function readOrCreateSecretFile(dataDirectory: string): ServerSecret {
   return readSecretFile(dataDirectory) ?? readOrCreateSecretFile(dataDirectory);
 }
 
-/** Creates a file that only its owner can read, and flushes it to the disk. */
+/** Creates a file that only its owner can read, and flushes the file to the disk. */
 export const createPrivateFile = (file: string, content: string): void =>
   writeFileSync(file, content, { flag: 'wx', mode: 0o600, flush: true });
 

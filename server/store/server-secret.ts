@@ -1,4 +1,4 @@
-/** The server's secret, and its registration in the database. */
+/** Loads the server's secret, and registers it in the database. */
 import { type Kysely, sql } from 'kysely';
 import type { ServerSecret } from '../domain/server-secret.ts';
 import { exists, hasConcurrentWriters } from './database/queries.ts';
@@ -9,7 +9,7 @@ import type { StoreLocation } from './location.ts';
 import { readOrCreateSecretFile, readSecretFile, SecretError } from './secret-file.ts';
 
 /**
- * Returns SECRET_KEY, or the secret in the file, which is created if it does not exist.
+ * Returns SECRET_KEY, or the secret in the file. The file is created if it does not exist.
  * @throws {SecretError} if the file cannot be used
  */
 export const loadSecret = ({ secretKey, dataDirectory }: StoreLocation): ServerSecret =>
@@ -31,7 +31,7 @@ export const createSealingState = (location: StoreLocation, secret: ServerSecret
   new SealingState(secret, new HighestSequence(location));
 
 /**
- * Registers the secret in a new database, and creates the first record of the sealing state.
+ * Registers the secret in a new database, and writes the first record of the encryption state.
  * @throws {SecretError} if the database is registered with another secret
  */
 export async function registerNewDatabase(
@@ -49,7 +49,10 @@ export async function registerNewDatabase(
   });
 }
 
-/** Whether the database is registered with this secret. @throws {SecretError} if it is registered with another secret */
+/**
+ * Whether the database is registered with this secret.
+ * @throws {SecretError} if the database is registered with another secret
+ */
 async function checkRegistration(db: Kysely<Schema>, secret: ServerSecret): Promise<boolean> {
   if (await isSecretRegistered(db, secret)) return true;
   if (!(await exists(db.selectFrom('server_secret')))) return false;
@@ -62,7 +65,8 @@ export const isSecretRegistered = (db: Kysely<Schema>, secret: ServerSecret): Pr
   exists(db.selectFrom('server_secret').where('check_value', '=', secret.deriveKey('secret-check')));
 
 /**
- * Registers the secret in place of another one. Earlier links stop working, since their key is derived from the other secret.
+ * Registers the secret in place of another one. Earlier links stop working, because their key is derived from the other
+ * secret.
  */
 export async function replaceRegisteredSecret(
   db: Kysely<Schema>,
@@ -75,7 +79,7 @@ export async function replaceRegisteredSecret(
   });
 }
 
-/** Stores a value derived from the secret, which identifies the secret without revealing it. */
+/** Stores a value derived from the secret. The value identifies the secret without revealing it. */
 export async function registerSecret(trx: Kysely<Schema>, secret: ServerSecret): Promise<void> {
   const check_value = secret.deriveKey('secret-check');
   await trx
@@ -85,13 +89,13 @@ export async function registerSecret(trx: Kysely<Schema>, secret: ServerSecret):
     .execute();
 }
 
-/** Returns the epoch of links to the sheet, a counter of revocations. */
+/** Returns the link epoch, a counter from which the signing key of links to the request sheet is derived. */
 export async function readLinkEpoch(db: Kysely<Schema>): Promise<number> {
   const { link_epoch } = await db.selectFrom('server_secret').select('link_epoch').executeTakeFirstOrThrow();
   return link_epoch;
 }
 
-/** Revokes all links to the sheet. */
+/** Revokes all links to the request sheet. */
 export async function incrementLinkEpoch(db: Kysely<Schema>, now: Date): Promise<void> {
   await db
     .updateTable('server_secret')

@@ -1,4 +1,4 @@
-/** Tests of several processes on one store: servers, commands, and third-party tools. */
+/** Tests in which several processes use the same store: servers, commands, and third-party tools. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,7 +10,7 @@ import { createEmptyLocation, engines } from '../../tests/support/stores/databas
 import { openTestStore, readReference } from '../../tests/support/stores/test-store.ts';
 import { type StoreLocation, sqlitePath } from './location.ts';
 
-/** Runs code in several processes, which open `store` at the same moment, and returns the output of each process. */
+/** Runs code in several processes that open `store` at the same moment, and returns the output of each process. */
 async function runConcurrently(
   count: number,
   { dataDirectory, databaseUrl }: StoreLocation,
@@ -67,7 +67,8 @@ describe.each(engines)('%s', (engine) => {
 
 test('processes that open a new embedded store at the same moment all succeed', async () => {
   const dataDirectory = createTemporaryFolder();
-  // Ten stores, one after the other, since the processes may miss the moment of the first.
+  // Ten stores are opened in sequence, because the processes may start too late to open the first ones at the same
+  // moment.
   const lines = `
     for (let index = 0; index < 10; index += 1) {
       await new Promise((resolve) => setTimeout(resolve, moment + 1000 + index * 200 - Date.now()));
@@ -77,7 +78,7 @@ test('processes that open a new embedded store at the same moment all succeed', 
   expect(await runConcurrently(4, { dataDirectory }, lines)).toEqual(Array(4).fill('whole\n'));
 });
 
-/** Takes the write lock as another program would, and returns a function that releases the lock. */
+/** Acquires the write lock like another program would, and returns a function that releases the lock. */
 function holdWriteLock(dataDirectory: string): () => void {
   const other = new DatabaseSync(sqlitePath(dataDirectory));
   other.exec('begin immediate');
@@ -95,7 +96,7 @@ test('a foreign write lock blocks only writes, which time out', async () => {
   }, 1);
   onTestFinished(() => clearInterval(others));
   const again = (message: string) => store.receive({ ...sampleRequest, message });
-  // Calls queued behind the first one do not wait for the timeout again.
+  // The calls behind the first one do not wait for another timeout.
   const started = performance.now();
   const waited: number[] = [];
   const outcomes = await Promise.allSettled(

@@ -54,7 +54,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await readReference(store.receive(sampleRequest, { sender: here, key: '1' }))).toBe(first);
     const plain = await readReference(store.receive(sampleRequest, { sender: here }));
     expect(await readReference(store.receive(sampleRequest, { sender: there }))).not.toBe(plain);
-    // A unique key is recognized from another network, too.
+    // A unique key is recognized even if the request comes from another network.
     const key = 'e2b1c9d0-5f1e-4d55';
     const moved = await readReference(store.receive(sampleRequest, { sender: here, key }));
     expect(await readReference(store.receive(sampleRequest, { sender: there, key }))).toBe(moved);
@@ -87,7 +87,8 @@ describe.each(engines)('%s', (engine) => {
       await readReference(store.receive({ ...sampleRequest, message }, { key: 'k\0\ud800' })),
     );
     expect(found?.message).toBe('a\ufffdb \ufffd c\nd\ne \u202e 🜚');
-    // A browser without scripts normalizes the form in the same way, so that both count as one request.
+    // A browser without JavaScript changes the line ends and lone surrogates itself. The same text must count as the
+    // same request.
     const [scripted, plain] = [
       store.receive({ ...sampleRequest, message: 'a\ud800\n' }),
       store.receive({ ...sampleRequest, message: 'a\ufffd\r\n' }),

@@ -30,13 +30,12 @@ import {
 } from './server-secret.ts';
 import { createStoreUpkeep } from './upkeep.ts';
 
-/** The timeout for rewriting the tables of a database. */
 const rewriteTimeoutMs = 15 * minuteMs;
 
 /**
  * Opens the store, and migrates it to the current schema.
  * @param channels the channels for which messages are queued
- * @throws {SecretError} if the server's secret cannot be used, or is not the database's
+ * @throws {SecretError} if the server's secret cannot be used, or the database belongs to a server with another secret
  */
 export async function openStore(
   location: StoreLocation,
@@ -53,7 +52,7 @@ export async function openStore(
   }
 }
 
-/** Connects to the database, without migrations. Connection errors occur at the first query. */
+/** Connects to the database without migrating it. Connection errors occur at the first query. */
 export function openDatabase({ databaseUrl, dataDirectory, timeoutMs }: StoreLocation): Kysely<Schema> {
   return new Kysely({
     dialect: databaseUrl
@@ -62,7 +61,7 @@ export function openDatabase({ databaseUrl, dataDirectory, timeoutMs }: StoreLoc
   });
 }
 
-/** Stores consultation requests in SQLite or PostgreSQL. When a method's promise resolves, its writes are on the disk. */
+/** Stores requests in SQLite or PostgreSQL. When the promise of a method resolves, its changes are on the disk. */
 export type Store = Awaited<ReturnType<typeof createStore>>;
 
 /**
@@ -77,7 +76,7 @@ export async function createStore(
 ) {
   const sealing = createSealingState(location, secret);
   await registerNewDatabase(db, secret, sealing);
-  // SQLite keeps its connection: two connections of one process would wait for each other.
+  // SQLite uses its existing connection, because two connections of one process would wait for each other.
   const openSlowConnection =
     location.databaseUrl && (() => openDatabase({ ...location, timeoutMs: rewriteTimeoutMs }));
   const keys = new InboxKeys(db, sealing);
@@ -99,7 +98,7 @@ export async function createStore(
         .where('reference', '=', reference)
         .executeTakeFirst(),
 
-    /** Finds the data of a receipt: the reference and the promised reply time. */
+    /** Finds the data that a visitor sees after sending a request. */
     findReceipt: (reference: string): Promise<Pick<StoredRequest, 'reference' | 'reply_by'> | undefined> =>
       db
         .selectFrom('consultation_requests')
@@ -108,29 +107,31 @@ export async function createStore(
         .where((row) => row.between('reference', reference, reference))
         .executeTakeFirst(),
 
-    /** Returns one page of open requests, oldest first, and the total number of open requests. */
+    /** Returns one page of unanswered requests, oldest first, and the number of all unanswered requests. */
     listOpen: (page: PageQuery) => listOpenRequests(db, page),
 
-    /** Streams all requests received after a time, oldest first. Meanwhile, others can write to the store. */
+    /** Yields all requests received after a time, oldest first. Meanwhile, other connections can write to the store. */
     async *streamAll({ since }: { since?: Date | undefined } = {}): AsyncGenerator<StoredRequest> {
       for await (const requests of streamRequests(db, since)) yield* requests;
     },
 
-    /** Derives a key from the server's secret. The key for links is that of the current epoch. */
+    /** Derives a key from the server's secret. The key for links also depends on the link epoch. */
     deriveKey: async (purpose: Extract<KeyPurpose, 'sheet-links' | `desk-${string}`>): Promise<string> =>
       secret.deriveKey(purpose, purpose === 'sheet-links' ? await readLinkEpoch(db) : 0),
 
-    /** Revokes all links to the sheet. */
     revokeLinks: (now = new Date()) => incrementLinkEpoch(db, now),
 
-    /** Returns a page of the sheet: open requests by promised reply time, answered ones latest first. */
+    /**
+     * Returns a page of the request sheet. Unanswered requests are sorted by promised reply time, answered ones by
+     * latest answer.
+     */
     readSheetPage: (view: SheetView, now = new Date()) => readSheetPage(db, view, now),
 
-    /** Returns one request in the form that the sheet shows. */
+    /** Returns one request with the data that the request sheet shows. */
     findSheetEntry: (reference: string) => findSheetEntry(db, reference),
 
     /**
-     * Changes a request by a link, and plans a message about it.
+     * Changes a request through a link, and plans a message about the change.
      * @param undoes the number of the change to undo; by default, the last one
      */
     changeByLink: (
@@ -142,12 +143,11 @@ export async function createStore(
     ): Promise<ChangeOutcome> =>
       changeRequest(db, reference, { action, by, now, undoes }, { channels, byLink: true }),
 
-    /** Plans a message without a request. Idempotent. */
+    /** Plans a message that is not about one request. Idempotent. */
     async planMessage(message: PlannedMessage, now = new Date()): Promise<void> {
       await db.transaction().execute((trx) => enqueue(trx, [message], channels, now));
     },
 
-    /** Returns the time of a request's erasure; undefined if it was not erased. */
     async findErasureTime(reference: string): Promise<string | undefined> {
       const entry = await db
         .selectFrom('erasures')

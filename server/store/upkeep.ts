@@ -1,4 +1,4 @@
-/** Erasure, and tasks that keep the database in order. */
+/** Erasure, and regular maintenance of the database. */
 import { type Kysely, sql } from 'kysely';
 import { readClock } from './clock.ts';
 import { hasConcurrentWriters } from './database/queries.ts';
@@ -13,13 +13,14 @@ import {
 import { clearTraces } from './requests/trace-keys.ts';
 
 /**
- * Creates the methods of the store for erasure and regular tasks.
+ * Creates the store's methods for erasure and maintenance.
  * @param openSlowConnection opens a connection with a longer timeout, for rewriting tables; by default, `db` is used
  */
 export function createStoreUpkeep(db: Kysely<Schema>, openSlowConnection = () => db) {
   /**
-   * Writes SQLite's write-ahead log into the file, and truncates it, since the log still contains erased requests.
-   * @returns false while another reader, such as a backup, uses the log
+   * Copies SQLite's write-ahead log into the database file, and truncates the log, because the log still contains
+   * erased requests.
+   * @returns false while another connection, such as that of a backup, reads the log
    */
   async function clearLog(): Promise<boolean> {
     if (hasConcurrentWriters(db)) return true;
@@ -32,7 +33,7 @@ export function createStoreUpkeep(db: Kysely<Schema>, openSlowConnection = () =>
 
     /**
      * Deletes a request from all tables, and records its erasure. Idempotent.
-     * @returns whether the request is erased from the disk, too: see `clearLog`
+     * @returns whether the request was also erased from the write-ahead log (see `clearLog`)
      */
     async erase(reference: string, now = new Date()): Promise<boolean> {
       await eraseRequests(db, [reference], 'asked', now);
@@ -40,8 +41,8 @@ export function createStoreUpkeep(db: Kysely<Schema>, openSlowConnection = () =>
     },
 
     /**
-     * Erases requests whose retention has ended, at most a hundred at a time.
-     * @returns their references; empty if nothing is left to erase
+     * Erases at most a hundred requests whose retention period has ended.
+     * @returns their references
      */
     async eraseExpired(cutoffs: RetentionCutoffs, now = new Date()): Promise<string[]> {
       const references = await listExpiredRequests(db, cutoffs);
@@ -51,10 +52,13 @@ export function createStoreUpkeep(db: Kysely<Schema>, openSlowConnection = () =>
       return references;
     },
 
-    /** Deletes the traces of sealed requests that are nearly a day old. Earlier backups still have the traces, but not their key. */
+    /**
+     * Deletes the keyed hashes of encrypted requests before they are a day old. Earlier backups still contain the
+     * hashes, but not the hash key.
+     */
     clearTraces: (now = new Date()) => clearTraces(db, now),
 
-    /** Removes plaintext from the disk once sealing has finished: see `plaintext-remnants.ts`. */
+    /** Removes unencrypted copies of requests from the disk after their encryption (see `plaintext-remnants.ts`). */
     async purgePlaintextRemnants(now = new Date()): Promise<void> {
       if (!(await hasPlaintextRemnants(db, now))) return;
       const slow = openSlowConnection();
@@ -67,12 +71,14 @@ export function createStoreUpkeep(db: Kysely<Schema>, openSlowConnection = () =>
     },
 
     /**
-     * Stores a reading of the machine's clock.
-     * @returns the milliseconds by which the clock is ahead; 0 if it is trusted
+     * Stores the current time of the machine's clock, and compares it with the stored reading.
+     * @returns the milliseconds by which the clock is ahead, or 0 if the clock is trusted
      */
     readClock: (now = new Date()) => readClock(db, now),
 
-    /** Checks that the store is writable: writes and deletes a row of a request's size. Throws if that fails. */
+    /**
+     * Checks that the database is writable by inserting and deleting a row as large as a request. Throws if it is not.
+     */
     async recordHeartbeat(now = new Date()): Promise<void> {
       const beat_at = now.toISOString();
       await db.transaction().execute(async (trx) => {

@@ -1,27 +1,21 @@
-/** Classifies errors of the database by their cause. */
-
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
 const codes = { busy: 5, ioError: 10, corrupt: 11, full: 13, notADatabase: 26 };
 
-/** Returns SQLite's primary result code: the lowest byte of the extended code in `errcode`. */
+/** Returns SQLite's primary result code, which is the lowest byte of the extended code in `errcode`. */
 const getPrimaryCode = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) % 0x100;
 
-/** Whether SQLite failed because another process has locked the file. */
 export const isDatabaseLocked = (error: unknown): boolean => getPrimaryCode(error) === codes.busy;
 
 /**
- * Error codes of the system and PostgreSQL: the disk is full, or the database is starting or has no free connection.
+ * Error codes of the operating system and PostgreSQL: the disk is full, the database is starting, or the database has
+ * no free connection.
  */
 const transientCodes = ['ENOSPC', 'EDQUOT', '53100', '57P03', '53300'];
 
-/**
- * Whether opening the store may succeed later without a change to the settings: the disk is full, or the file is
- * locked.
- */
+/** Whether opening the store may succeed later without a change of the settings. */
 export const isTransientError = (error: unknown): boolean =>
   [codes.busy, codes.ioError, codes.full].includes(getPrimaryCode(error)) ||
   transientCodes.includes(String((error as { code?: unknown }).code));
 
-/** Whether SQLite failed because the file is damaged or is not a database. */
 export const isDatabaseCorrupt = (error: unknown): boolean =>
   [codes.corrupt, codes.notADatabase].includes(getPrimaryCode(error));

@@ -16,7 +16,6 @@ const second = {
 };
 
 describe.each(engines)('%s', (engine) => {
-  /** Creates a database of the first version, with one request. */
   async function filledDatabase() {
     const { location } = await createEmptyLocation(engine);
     const store = await openStore(location);
@@ -33,7 +32,6 @@ describe.each(engines)('%s', (engine) => {
   test('a second migration runs once and keeps the requests; the earlier version rejects the database', async () => {
     const { location, reference, db } = await filledDatabase();
     expect(await readSchemaVersion(db, second)).toBe('earlier');
-    // Two processes of the new version start at the same time.
     const other = openDatabase(location);
     onTestFinished(() => other.destroy());
     await Promise.all([migrate(db, second), migrate(other, second)]);

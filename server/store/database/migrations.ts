@@ -8,24 +8,25 @@ import { tableConstraints, tables } from './tables.ts';
 export type Migrations = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The SQL statements of each migration, for both engines. Never edit a released migration: add one with a later name.
+ * The SQL statements of each migration, for SQLite and PostgreSQL. Never edit a released migration. Add one with a
+ * later name instead.
  */
 export const migrations: Migrations = {
   '2.0.0': [
     ...createTables(),
     `create index open_requests on consultation_requests (answered_at, received_at)`,
     `create index doubtful_requests on consultation_requests (received_at) where doubts is not null`,
-    // The columns of the receipt are in an index, since SQLite would read through the long texts of a row.
+    // Covers the query for a promised reply time, because SQLite would otherwise read through the long texts of a row.
     `create index issued_promises on consultation_requests (reference, reply_by)`,
     // Exports read requests in batches, in the order of this index.
     `create index requests_by_time on consultation_requests (received_at, reference)`,
-    // Finds the distinct addresses that sent one text, without reading all their requests.
+    // Finds the distinct addresses that sent the same text, without reading all requests with this text.
     `create index same_texts on consultation_requests (
       text_fingerprint, (coalesce(sender_trace, lower(email))), received_at
     )`,
     `create index requests_in_clear on consultation_requests (received_at) where sealed_with is null`,
     `create index traces on consultation_requests (received_at) where sender_trace is not null`,
-    // Contains all columns that the sheet shows, so that the long texts of rows are not read.
+    // Contains all columns that the request sheet shows, so that the long texts of rows are not read.
     `create index sheet_order on consultation_requests (
       answered_at,
       (case when doubts is null or cleared_at is not null then 0 else 1 end),
@@ -35,7 +36,8 @@ export const migrations: Migrations = {
     `create index messages_of_requests on messages (reference)`,
     `create index lists_of_requests on message_requests (reference)`,
     `create index message_deliveries_due on message_deliveries (state, channel, priority, due_at)`,
-    // Without this index, each search for due deliveries would read all planned ones: one alarm for each open request.
+    // Without this index, each search for due deliveries would read all planned deliveries, at least one for each open
+    // request.
     `create index message_deliveries_not_planned on message_deliveries (channel, due_at)
       where state = 'waiting' and (not_before is null or attempts > 0)`,
     `create index desk_devices_of_people on desk_devices (person)`,
@@ -54,16 +56,16 @@ function createTables(): string[] {
   });
 }
 
-/** Thrown for a database whose schema this version cannot use. */
 class UnsupportedSchemaError extends Error {
-  /** Identifies the error in another thread, where its class is lost. */
+  /** The name of the error for other threads, where the error has no class. */
   readonly code = 'UNSUPPORTED_SCHEMA';
 }
 
-/** The schema of a database, compared with this version. `none`: no database. */
+/**
+ * The schema version of a database, compared with this version of the program. `none` means that there is no database.
+ */
 export type SchemaVersion = 'none' | 'earlier' | 'current' | 'later';
 
-/** Reads the version of a database's schema, without changing it. */
 export async function readSchemaVersion(db: Kysely<Schema>, all = migrations): Promise<SchemaVersion> {
   const found = hasConcurrentWriters(db)
     ? sql`select 1 where to_regclass('kysely_migration') is not null`
@@ -81,15 +83,14 @@ async function readMigrationNames(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the migrations applied to a database of this or an earlier version. */
 export async function readAppliedMigrations(db: Kysely<Schema>): Promise<Migrations> {
   const applied = await readMigrationNames(db);
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name)));
 }
 
 /**
- * Migrates the database to the current schema, in one transaction that locks the database first, since several processes may
- * start at the same time.
+ * Migrates the database to the current schema, in one transaction. The transaction locks the database first, because
+ * several processes may start at the same time.
  * @throws {UnsupportedSchemaError} if the database is from a later version
  * @throws {DatabaseEncodingError} if a PostgreSQL database is not in UTF-8
  */
@@ -106,7 +107,7 @@ export async function migrate(db: Kysely<Schema>, all = migrations): Promise<voi
   const { error } = await new Migrator({
     db,
     provider: { getMigrations },
-    // During a restore, the replaced tables are in another schema.
+    // During a restore, the tables of the replaced store are in another schema.
     ...(hasConcurrentWriters(db) && { migrationTableSchema: await readCurrentSchema(db) }),
   }).migrateToLatest();
   if (error) throw error;

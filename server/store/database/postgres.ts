@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg';
 import type { Schema } from './schema.ts';
 
 /**
- * Creates a connection pool with query timeouts, so that a visitor learns of a failure within seconds. The driver is loaded at
- * the first query, since servers with SQLite do not need it.
+ * Creates a connection pool with query timeouts, so that visitors see an error within seconds. The driver is loaded at
+ * the first query, because servers with SQLite do not need it.
  */
 export function createPostgresDialect(databaseUrl: URL, timeoutMs = 10_000): PostgresDialect {
   return new PostgresDialect({
@@ -16,8 +16,8 @@ export function createPostgresDialect(databaseUrl: URL, timeoutMs = 10_000): Pos
         connectionTimeoutMillis: 5_000,
         query_timeout: timeoutMs,
       });
-      // A connection may break while it is idle, or between two queries of a transaction: the next query fails.
-      // Without listeners for such errors, the process would end.
+      // A connection may break between two queries. The next query then fails. Without listeners for the error, the
+      // process would crash.
       const ignore = () => {};
       return pool
         .on('error', ignore)
@@ -27,7 +27,10 @@ export function createPostgresDialect(databaseUrl: URL, timeoutMs = 10_000): Pos
   });
 }
 
-/** Closes a connection whose query has timed out, since the next query on the connection would wait for the old one. */
+/**
+ * Closes the connection of a query that has timed out, because the next query on the connection would wait for this
+ * query.
+ */
 function closeIfHanging(client: PoolClient): void {
   // The driver has no public properties for its active query and its socket.
   const { _getActiveQuery, connection } = client as PoolClient & {
@@ -37,9 +40,12 @@ function closeIfHanging(client: PoolClient): void {
   if (_getActiveQuery?.call(client)) connection?.stream.destroy();
 }
 
-/** Thrown for a database that is not in UTF-8: it would reject some characters, such as typographic quotes. */
+/**
+ * Thrown for a database that is not in UTF-8, because such a database rejects some characters, such as typographic
+ * quotes.
+ */
 export class DatabaseEncodingError extends Error {
-  /** Identifies the error in another thread, where its class is lost. */
+  /** The name of the error for other threads, where the error has no class. */
   readonly code = 'DATABASE_NOT_UTF8';
 
   constructor(encoding: string) {

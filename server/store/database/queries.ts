@@ -1,31 +1,32 @@
-/** Helpers for queries. */
 import { type Insertable, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Whether the engine has concurrent writers: PostgreSQL has, SQLite has not. */
+/** Whether the database supports concurrent writers. PostgreSQL does, SQLite does not. */
 export const hasConcurrentWriters = (db: Kysely<Schema>): boolean =>
   db.getExecutor().adapter.supportsMultipleConnections === true;
 
-/** Counts the rows of a query, which must not select columns. */
+/** Counts the rows of a query. The query must not select columns. */
 export async function countRows<Tables, Name extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Name, object>,
 ): Promise<number> {
   const row = await query.select(sql<number | string>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  // PostgreSQL's driver returns a count as text.
   return Number((row as { readonly count: number | string }).count);
 }
 
-/** Whether a query, which must not select columns, finds a row. */
+/** Whether a query finds at least one row. The query must not select columns. */
 export async function exists<Tables, Name extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Name, object>,
 ): Promise<boolean> {
   return (await query.select(sql.lit(1).as('found')).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The number of rows in an insert. SQLite allows 32,766 parameters, and no copied table has more than thirty columns. */
+/**
+ * The number of rows in one insert statement. SQLite allows 32,766 parameters, and no copied table has more than thirty
+ * columns.
+ */
 const rowsPerInsert = 1_000;
 
-/** Inserts the rows that the table does not have yet. */
+/** Inserts rows, and skips rows whose keys already exist. */
 export async function insertMissing<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,

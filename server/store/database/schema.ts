@@ -3,10 +3,10 @@ import type { ChangeAction } from '../../domain/change.ts';
 import type { MessageKind } from '../../domain/message.ts';
 import type { tables } from './tables.ts';
 
-/** The reason of an erasure: a person asked for it, or the retention ended (`calendar`). */
+/** Why a request was erased: a person asked for it (`asked`), or its retention period ended (`calendar`). */
 export type ErasureKind = 'asked' | 'calendar';
 
-/** The types of text columns with a fixed set of values. */
+/** The text columns with a fixed set of values. */
 interface EnumColumns {
   request_changes: { action: ChangeAction };
   messages: { kind: MessageKind };
@@ -20,11 +20,12 @@ interface EnumColumns {
 }
 
 /**
- * The type of a column, from its SQL definition. PostgreSQL's driver returns a `bigint` as text, in spite of this type.
+ * Infers the type of a column from its SQL definition. PostgreSQL's driver returns a `bigint` as text, in spite of this
+ * type.
  */
 type Column<Definition, Text> = Definition extends `${'integer' | 'bigint'}${string}` ? number : Text;
 
-/** The type of a column's value, which is optional in inserts if the column has a default or is nullable. */
+/** Infers the type of a value. The value is optional in inserts if the column has a default or is nullable. */
 type Value<Definition, Text = string> = Definition extends `${string}default${string}`
   ? Generated<Column<Definition, Text>>
   : Definition extends `${string}${'not null' | 'primary key'}${string}`

@@ -16,29 +16,29 @@ import { LoggableError } from '#lib/loggable-error.ts';
 import { sqlitePath } from '../location.ts';
 import { isDatabaseLocked } from './errors.ts';
 
-/** The default timeout for the write lock. */
 const defaultTimeoutMs = 4_000;
-/** The time after a timeout for which queries fail immediately if the file is still locked. */
+/** For this time after a lock timeout, queries fail immediately if the file is still locked. */
 const failFastMs = 1_000;
 
-/** Creates the dialect of the embedded database. Its folder and files are readable by their owner only. */
+/** Creates the dialect for an SQLite file. The folder and the files are readable by their owner only. */
 export function createSqliteDialect(dataDirectory: string, timeoutMs = defaultTimeoutMs): Dialect {
   const file = sqlitePath(dataDirectory);
   const open = async () => {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
     restrictToOwner(file);
-    // SQLite itself does not wait for locks, since waiting would block the process: `retryWhileLocked` waits instead.
+    // SQLite itself does not wait for locks, because that would block the process. `retryWhileLocked` waits instead.
     const database = new DatabaseSync(file, { timeout: 0 });
-    // With a write-ahead log, readers and the writer do not wait for each other.
+    // With a write-ahead log, readers do not block the writer, and the writer does not block readers.
     await retryWhileLocked(async () => database.exec('pragma journal_mode = wal'), timeoutMs);
-    // With these settings, a committed transaction is on the disk, and deleted rows are overwritten.
+    // `synchronous` writes each transaction to the disk before it counts as committed. `secure_delete` overwrites
+    // deleted rows.
     database.exec('pragma synchronous = full; pragma secure_delete = on');
     return toKyselyDatabase(database);
   };
   return createDialect(() => new EmbeddedDriver(file, timeoutMs, open));
 }
 
-/** Creates a dialect for an open database that no other process writes. */
+/** Creates a dialect for an open database. No other process may write to the database. */
 export const createDialectForOpenDatabase = (database: DatabaseSync): Dialect =>
   createDialect(() => new SqliteDriver({ database: toKyselyDatabase(database) }));
 
@@ -49,7 +49,6 @@ const createDialect = (createDriver: () => Driver): Dialect => ({
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
 
-/** Makes the file readable for its owner only. SQLite creates its other files with the same mode. */
 function restrictToOwner(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
@@ -57,13 +56,13 @@ function restrictToOwner(file: string): void {
     try {
       chmodSync(companion, 0o600);
     } catch (error) {
-      // Another process may have removed the file by closing the database.
+      // If another process closes the database, SQLite removes this file.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
 }
 
-/** Retries an action while another process holds the write lock. The action must change nothing when it fails. */
+/** Retries an action while another process holds the write lock. The action must have no effect when it fails. */
 async function retryWhileLocked<T>(execute: () => Promise<T>, timeoutMs: number): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
@@ -81,8 +80,8 @@ function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      // `begin immediate` takes the write lock first: a transaction that has already read would fail instead of
-      // waiting.
+      // `begin immediate` acquires the write lock before the first read. With `begin`, a write after a read would fail
+      // instead of waiting for the lock.
       const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
       const toInputValues = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
       return {
@@ -95,7 +94,7 @@ function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-/** Waits for the write lock without blocking the process, and throws if the file was replaced. */
+/** Waits for the write lock without blocking the process. Throws if the file was replaced. */
 class EmbeddedDriver extends SqliteDriver {
   readonly #file: string;
   readonly #timeoutMs: number;
@@ -123,10 +122,9 @@ class EmbeddedDriver extends SqliteDriver {
 
   async #execute<T>(execute: () => Promise<T>, { sql }: CompiledQuery): Promise<T> {
     if (sql === 'begin' && identifyFile(this.#file) !== this.#openedFile) {
-      // The connection would write to the removed file.
       throw Object.assign(
         new LoggableError(`${this.#file} was replaced or removed while it was open: restart the server`),
-        // Identifies the error in another thread, where its class and message are lost.
+        // The name of the error for other threads, which receive neither its class nor its message.
         { code: 'DATABASE_REPLACED_RESTART_THE_SERVER' },
       );
     }
@@ -139,13 +137,13 @@ class EmbeddedDriver extends SqliteDriver {
   }
 }
 
-/** Returns the device and inode of a file, which differ once another file has taken its name. */
+/** Returns the device and inode of a file, which change when the file is replaced. */
 function identifyFile(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.dev}:${found.ino}` : 'none';
 }
 
-/** Runs migrations in a transaction. SQLite supports this, but Kysely's adapter does not use it. */
+/** Runs migrations in a transaction. SQLite supports this, but Kysely's adapter does not. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

@@ -81,7 +81,7 @@ test('on PostgreSQL, devices that remove each other at the same moment are seria
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
   const removals = await db.transaction().execute(async (trx) => {
-    // The locked rows make both removals wait, so that they run at the same time.
+    // The locked rows block both removals, so that they run at the same time when the transaction ends.
     await trx.selectFrom('desk_devices').select('id').forUpdate().execute();
     const both = [
       store.access.removeDevices([other.id], one.id),

@@ -11,19 +11,18 @@ import { StorePart } from './store-part.ts';
 
 interface SignIn {
   readonly passkey: string;
-  /** The signature counter of the passkey; 0 for a passkey without a counter. */
+  /** The signature counter that the passkey has sent, or 0 if the passkey has no counter. */
   readonly counter: number;
-  /** The hash of the challenge, and its expiry. */
   readonly challenge: { readonly hash: string; readonly expiresAt: Date };
   readonly session: NewSession;
 }
 
-/** People of the desk, their devices and sessions. Secrets are stored as hashes. */
+/** The accounts of the staff, their devices and sessions. Secrets are stored as hashes. */
 export class DeskAccess extends StorePart {
   /**
    * Finds a session.
    * @param token the hash of the session cookie
-   * @returns undefined if the session has ended, or its device was removed
+   * @returns undefined if the session has expired, or its device was removed
    */
   async findSession(token: string, now = new Date()): Promise<Session | undefined> {
     const found = await this.db
@@ -52,7 +51,7 @@ export class DeskAccess extends StorePart {
     );
   }
 
-  /** Whether a session ended early because its device was removed; false after the regular end of the session. */
+  /** Whether a session ended before its expiry because its device was removed. */
   async isSessionOfRemovedDevice(token: string, now = new Date()): Promise<boolean> {
     const sessionsOfRemovedDevices = this.db
       .selectFrom('desk_sessions')
@@ -65,7 +64,7 @@ export class DeskAccess extends StorePart {
     await this.db.deleteFrom('desk_sessions').where('token_hash', '=', token).execute();
   }
 
-  /** Returns what the desk shows about the signed-in person and their device; undefined if the device was removed. */
+  /** Returns the data about the signed-in person and their device. Returns undefined if the device was removed. */
   async findMe({ person, device, until }: Session): Promise<Me | undefined> {
     const { devices, sealing } = await listDevices(this.db, this.sealing);
     const ownDevice = devices.find(({ id }) => id === device);
@@ -85,13 +84,12 @@ export class DeskAccess extends StorePart {
     };
   }
 
-  /** Whether a person may use the editor. */
   async canEdit(person: string): Promise<boolean> {
     return await exists(this.db.selectFrom('desk_editors').where('person', '=', person));
   }
 
   /**
-   * Grants or revokes the right to use the editor.
+   * Grants or revokes the permission to use the editor.
    * @returns false if no person has this name
    */
   async setCanEdit(name: string, canEdit: boolean): Promise<boolean> {
@@ -121,7 +119,7 @@ export class DeskAccess extends StorePart {
   }
 
   /**
-   * Starts a session for a passkey with a verified assertion.
+   * Starts a session after the response of the passkey was verified.
    * @returns false if the challenge was used before, the counter did not increase, or the device was removed meanwhile
    */
   async signIn({ passkey, counter, challenge, session }: SignIn, now = new Date()): Promise<boolean> {
@@ -151,7 +149,8 @@ export class DeskAccess extends StorePart {
   }
 
   /**
-   * Counts the devices with passkeys for other hosts, by host. Their passkeys do not work since DESK_URL or SITE_URL changed.
+   * Counts, for each other host, the devices whose passkey belongs to that host. Such passkeys stopped working when
+   * DESK_URL or SITE_URL was changed.
    */
   async countDevicesOfOtherHosts(host: string): Promise<{ readonly host: string; readonly count: number }[]> {
     const found = await this.db
@@ -165,10 +164,11 @@ export class DeskAccess extends StorePart {
   }
 
   /**
-   * Removes all devices with passkeys for a host, people without other devices, and all invitations. A restored backup does not
-   * bring these devices back.
-   * @param mayLoseKeys whether to remove the devices even if requests are sealed, which then only the recovery key may open
-   * @returns the number of removed devices; `sealed` if requests are sealed and `mayLoseKeys` is false
+   * Removes all devices whose passkey belongs to a host, people without other devices, and all invitations. A restored
+   * backup does not add these devices again.
+   * @param mayLoseKeys whether to remove the devices even if requests are encrypted, and possibly only the recovery key
+   * can decrypt them afterwards
+   * @returns the number of removed devices, or `sealed` if requests are encrypted and `mayLoseKeys` is false
    */
   async removeDevicesOfHost(
     host: string,
@@ -185,14 +185,13 @@ export class DeskAccess extends StorePart {
       const state = await this.sealing.find(trx);
       if (!mayLoseKeys && (await findKeyInUse(trx, state))) return 'sealed';
       await deleteDevices(trx, found, now);
-      // The key must be rotated, since the removed devices may still have it.
+      // A key rotation is necessary, because the removed devices may still have the key.
       if (state?.sealing) await this.sealing.change(trx, { rotationDue: now.toISOString() });
       await trx.deleteFrom('desk_invitations').execute();
       return found.length;
     });
   }
 
-  /** Lists all people with their devices, and the unused invitations. */
   async listPeople(now = new Date()): Promise<People> {
     const people = await this.db
       .selectFrom('desk_people')
@@ -215,7 +214,7 @@ export class DeskAccess extends StorePart {
         id,
         name,
         canEdit: editor !== null,
-        // Only the device itself gets its encrypted key, since others could guess the passphrase.
+        // A device gets no other device's encrypted private key, because it could guess the passphrase.
         devices: devices
           .filter(({ person }) => person === id)
           .map((device) => toApiDevice({ ...device, locked_identity: null })),
@@ -228,14 +227,13 @@ export class DeskAccess extends StorePart {
     };
   }
 
-  /** Returns the id of the person with exactly this name. */
   async findPersonByName(name: string): Promise<string | undefined> {
     return await findPersonId(this.db, name);
   }
 
   /**
-   * Stores the own key of a device. Idempotent.
-   * @returns false if the device has another key
+   * Stores the public key of a device. Idempotent.
+   * @returns false if another key is stored for the device
    */
   async saveDeviceKey(device: string, { recipient, lockedIdentity }: DeviceKey): Promise<boolean> {
     const saved = await this.db
@@ -250,8 +248,8 @@ export class DeskAccess extends StorePart {
 
   /**
    * Removes devices with their sessions and copies of keys, and people without other devices.
-   * @param by the device of the person who removes the devices
-   * @param newKey replaces the key in use
+   * @param by the device that the removing person uses
+   * @param newKey replaces the current key
    */
   async removeDevices(
     devices: readonly string[],

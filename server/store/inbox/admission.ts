@@ -5,7 +5,7 @@ import type { DeviceRow, KnownDevice } from './devices.ts';
 
 type LetInFrom = NonNullable<DeviceRow['let_in_from']>;
 
-/** The device that makes a change, and its owner's name. */
+/** The device that makes a change, and the name of its owner. */
 export interface Author {
   readonly device: string;
   readonly name: string | null;
@@ -21,7 +21,10 @@ export async function findAuthor(trx: Transaction<Schema>, device: string): Prom
   return { device, name: owner?.name ?? null };
 }
 
-/** Ends a device's wait for a decision. @param entry the columns about its admission, if they change */
+/**
+ * Records that no decision about the device is pending.
+ * @param entry further columns to change
+ */
 export async function clearPendingDecision(
   trx: Transaction<Schema>,
   device: string,
@@ -42,9 +45,9 @@ const createEntryColumns = (from: LetInFrom, by: Author | undefined, now: Date) 
 });
 
 /**
- * Records that a colleague's device let in another device, whose wait for a decision ends. The record does not change if the
- * colleague's device was itself let in through that device: otherwise, accomplices could let each other in, and hide who let in the
- * first of them.
+ * Records that a colleague's device has approved another device, and that no decision about that device is pending. If
+ * the colleague's device itself was approved through that device, the recorded approval does not change. Otherwise, two
+ * attackers' devices could approve each other, and so hide which device approved the first of them.
  */
 export async function recordLetIn(
   trx: Transaction<Schema>,
@@ -57,7 +60,9 @@ export async function recordLetIn(
   await clearPendingDecision(trx, device, isCircular ? {} : createEntryColumns('colleague', by, now));
 }
 
-/** Records that a device got the keys without a colleague, and ends its wait for a decision. */
+/**
+ * Records that a device got the keys without a colleague's approval, and that no decision about the device is pending.
+ */
 export const recordSelfAccess = (
   trx: Transaction<Schema>,
   device: string,

@@ -5,30 +5,31 @@ import type { SealingKey, SealingState, SealingStatus } from './sealing-state.ts
 
 export type DeviceRow = Selectable<Schema['desk_devices']>;
 
-/** A device, with its access to the desk's keys. */
+/** A device and its access to the encryption keys. */
 export type KnownDevice = DeviceRow & {
-  /** Whether the device has a copy of the key in use. */
+  /** Whether the device has a copy of the current key. */
   readonly holdsKey: boolean;
-  /** Whether the device has a copy of the key in use, and has not reported it as failed. */
+  /** Whether the device has a copy of the current key, and has not reported that it cannot decrypt the copy. */
   readonly canRead: boolean;
-  /** The id of the device that let this one in. */
+  /** The id of the device that approved this device. */
   readonly letInBy: string | null;
   readonly awaitsDecision: boolean;
   /**
-   * Whether the device may act: it has a copy of the key in use, if there is one, and needs no decision. While all holders of the
-   * key need a decision, all of them may act, since nobody else could decide.
+   * Whether the device may read and change data. It must have a copy of the current key, if encryption is on, and no
+   * decision about it may be pending. If a decision is pending about all devices that have the key, they are all
+   * approved, because otherwise nobody could decide.
    */
   readonly letIn: boolean;
 };
 
-/** Lists all devices, oldest first, and returns whether requests are sealed. */
+/** Lists all devices, oldest first, and returns whether encryption is on. */
 export async function listDevices(
   db: Kysely<Schema>,
   sealing: SealingState,
 ): Promise<{ readonly devices: readonly KnownDevice[]; readonly sealing: boolean }> {
   const state = await sealing.find(db);
   const key = await findKeyInUse(db, state);
-  // While sealing is off, the holders of the last key decide about waiting devices.
+  // While encryption is off, the devices that have the last key decide about pending devices.
   const latest = key ?? state?.key;
   const copies = latest
     ? await db
@@ -62,7 +63,7 @@ export async function listDevices(
   };
 }
 
-/** Whether a device may not act: it was not let in, or needs a decision. */
+/** Whether a device may not read and change data. */
 export async function isDevicePending(
   db: Kysely<Schema>,
   sealing: SealingState,
@@ -73,8 +74,8 @@ export async function isDevicePending(
 }
 
 /**
- * Returns the key in use; undefined while sealing is off. While the state cannot be verified, returns the latest key in the
- * database, so that existing requests can be read: nothing is sealed to that key.
+ * Returns the current key, or undefined while encryption is off. If the encryption state cannot be verified, returns
+ * the latest key in the database, so that stored requests can be read. No request is encrypted to that key.
  * @param state undefined if it cannot be verified
  */
 export async function findKeyInUse(
@@ -94,7 +95,6 @@ export async function findKeyInUse(
     .executeTakeFirst();
 }
 
-/** Converts a device to its representation in the API. */
 export const toApiDevice = (device: KnownDevice): Device => ({
   id: device.id,
   label: device.label,

@@ -4,21 +4,22 @@ import { join } from 'node:path';
 import { formatLocation, type StoreLocation } from '../location.ts';
 import { createPrivateFile, flushToDiskSync } from '../secret-file.ts';
 
-/** Identifies a version of the sealing state: its database, and its sequence number. */
+/** Identifies a version of the encryption state. */
 export interface RecordVersion {
   readonly database: string;
   readonly sequence: number;
 }
 
-/** Error codes that a server with PostgreSQL ignores: the folder is missing or not writable. */
+/** Error codes for a missing or read-only folder. A server with PostgreSQL ignores these errors. */
 const ignorableCodes = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'];
 
 const missingFolderCodes = ['ENOENT', 'ENOTDIR'];
 
 /**
- * Stores the highest sequence number of the sealing state that was read from a database. The number is stored outside the database,
- * as the name of an empty file in `DATA_DIR`, so that processes do not overwrite each other's numbers. With PostgreSQL and without
- * a writable folder, the number is only in memory.
+ * Stores the highest sequence number of the encryption state that was read from a database. An attacker with access to
+ * the database cannot change the number, because it is stored outside the database, as the name of an empty file in
+ * `DATA_DIR`. Each number has a file of its own, so that processes do not overwrite each other's numbers. With
+ * PostgreSQL and without a writable folder, the number is stored only in memory.
  */
 export class HighestSequence {
   readonly #folder: string;
@@ -29,20 +30,20 @@ export class HighestSequence {
   constructor(location: StoreLocation) {
     this.#folder = location.dataDirectory;
     this.#needsFolder = !location.databaseUrl;
-    // The embedded database has a constant id, since it moves with its folder.
+    // The id of an SQLite database is constant, because its path changes when its folder is moved.
     const databaseId = location.databaseUrl
       ? createHash('sha256').update(formatLocation(location)).digest('hex')
       : 'sqlite';
     this.#prefix = `sealing-state.${databaseId.slice(0, 16)}.`;
   }
 
-  /** Returns the highest version that this process, or another one with the same folder, has recorded. */
+  /** Returns the highest version that a process with the same folder has recorded. */
   read(): RecordVersion | undefined {
     for (const [, version] of this.#readFiles()) this.#raise(version);
     return this.#highest;
   }
 
-  /** Records a version, which is on the disk when the method returns. */
+  /** Records a version. The version is on the disk when the method returns. */
   record(next: RecordVersion): void {
     if (this.#highest && this.#highest.sequence >= next.sequence) return;
     try {
@@ -60,7 +61,7 @@ export class HighestSequence {
     if (!this.#highest || next.sequence > this.#highest.sequence) this.#highest = next;
   }
 
-  /** Lists the files of this database, with the versions in their names. */
+  /** Lists the files that belong to this database, and parses the versions in their names. */
   #readFiles(): [name: string, version: RecordVersion][] {
     try {
       return readdirSync(this.#folder).flatMap((name) => {
@@ -71,7 +72,7 @@ export class HighestSequence {
           : [[name, { sequence: Number(sequence), database }]];
       });
     } catch (error) {
-      // A missing folder has no files. An embedded database in it is missing, too, which the next write detects.
+      // If the folder is missing, the SQLite database in it is missing, too. The next write then fails.
       if (this.#canIgnore(error) || missingFolderCodes.includes((error as NodeJS.ErrnoException).code ?? ''))
         return [];
       throw error;

@@ -8,26 +8,28 @@ import { listDevices } from './devices.ts';
 import { deleteExpiredRows, insertSession, parseTransports } from './sessions.ts';
 import { StorePart } from './store-part.ts';
 
-/** The maximum number of unused invitations. */
 const maxInvitations = 100;
 
 interface Join {
-  /** The hash of the invitation. */
+  /** The hash of the invitation's secret. */
   readonly invitation: string;
-  /** The hash of the join request, by which `repeatJoin` recognizes it. */
+  /** The hash of the join request, by which `repeatJoin` recognizes the request. */
   readonly request: string;
   readonly passkey: NewPasskey;
   readonly session: NewSession;
 }
 
-/** Invitations to the desk, and their use. Their secrets are stored as hashes. */
+/**
+ * Creates and accepts invitations for new people and further devices. The secrets of invitations are stored as hashes.
+ */
 export class Invitations extends StorePart {
   /**
    * Invites a new person by name, or an existing person to add a device.
    * @param invitation the hash of its secret, and its expiry
-   * @param by the inviting device, which can invite new people and further devices of its owner
-   * @returns `not-own` if a device invites another existing person; `not-let-in` if the inviting device was removed or may not
-   * act; `name-taken` if a person or an unused invitation has a name that looks similar; `no-name` for a name without letters
+   * @param by the inviting device, which can invite new people, and its owner to add further devices
+   * @returns `not-own` if a device invites another existing person; `not-let-in` if the inviting device was removed or
+   * is not approved; `name-taken` if a person or an unused invitation has a name that looks similar; `no-name` for a
+   * name without letters
    */
   async invite(
     invitation: { readonly hash: string; readonly until: Date },
@@ -64,7 +66,10 @@ export class Invitations extends StorePart {
     });
   }
 
-  /** Returns the invited person by the hash of the invitation; undefined if it was used or has expired. */
+  /**
+   * Returns the invited person, or undefined if the invitation was used or has expired.
+   * @param invitation the hash of the invitation's secret
+   */
   async findInvitation(invitation: string, now = new Date()): Promise<InvitedPerson | undefined> {
     const found = await this.db
       .selectFrom('desk_invitations')
@@ -86,17 +91,17 @@ export class Invitations extends StorePart {
   }
 
   /**
-   * Uses an invitation: adds a device, and starts its session. The id of a new person is the invitation's hash, which their
-   * passkey contains as user id.
-   * @returns false if the invitation was used or has expired, or the passkey exists: nothing is changed. Also false if a person
-   * whose name looks similar has joined since: the invitation is then deleted
+   * Accepts an invitation: adds a device, and starts its session. The id of a new person is the hash of the invitation,
+   * because the passkey already contains this hash as its user id.
+   * @returns false if the invitation was used or has expired, or the passkey exists. Nothing is changed then. Also
+   * false if a person whose name looks similar was added meanwhile. The invitation is deleted then
    */
   async join({ invitation, request, passkey, session }: Join, now = new Date()): Promise<boolean> {
     const time = now.toISOString();
     return await this.db.transaction().execute(async (trx) => {
       for (const table of ['desk_devices', 'desk_removed_devices'] as const)
         if (await exists(trx.selectFrom(table).where('id', '=', passkey.id))) return false;
-      // The second of two concurrent uses waits here, and finds no invitation.
+      // If two requests use the invitation at the same time, the second one waits here, and then finds no invitation.
       const deleted = await trx
         .deleteFrom('desk_invitations')
         .where('token_hash', '=', invitation)
@@ -151,7 +156,8 @@ export class Invitations extends StorePart {
   }
 
   /**
-   * Starts a session for a device that repeats its join request, and ends the earlier session, whose cookie may have been lost.
+   * Starts a session for a device that repeats its join request because the response was lost. Ends the earlier
+   * session.
    * @returns false if the request differs from the accepted one, or can no longer be repeated
    */
   async repeatJoin(
@@ -173,7 +179,9 @@ export class Invitations extends StorePart {
     });
   }
 
-  /** Records that the response to a join request arrived: the request can no longer be repeated. */
+  /**
+   * Records that the device received the response to its join request, so that the request can no longer be repeated.
+   */
   async confirmJoin(device: string): Promise<void> {
     await this.db.deleteFrom('desk_repeatable_joins').where('device', '=', device).execute();
   }
@@ -194,8 +202,8 @@ async function inviteByName(
     .returning('token_hash')
     .executeTakeFirst();
   if (!inserted) return 'name-taken';
-  // People are checked after the insert, which has waited for any transaction that uses an invitation with this
-  // skeleton.
+  // People are checked after the insert, because the insert waits for a transaction that accepts an invitation with the
+  // same skeleton.
   if (!(await exists(trx.selectFrom('desk_people').where('skeleton', '=', skeleton)))) return 'invited';
   await trx.deleteFrom('desk_invitations').where('token_hash', '=', row.token_hash).execute();
   return 'name-taken';

@@ -5,8 +5,8 @@ import { countPlaintextRequests } from './plaintext-remnants.ts';
 import type { SealingKey, SealingState, SealingStatus } from './sealing-state.ts';
 
 /**
- * Lists all keys, latest first, for one device. Copies for other devices are left out.
- * @param isWaiting whether the device may not act: its own copies and the vouchers are then left out, too
+ * Lists all keys, latest first, with the data for one device. The result contains no copies for other devices.
+ * @param isWaiting whether the device is not approved. The result then contains no copies or vouchers
  */
 export async function listKeysForDevice(
   db: Kysely<Schema>,
@@ -67,7 +67,7 @@ export async function listKeysForDevice(
   };
 }
 
-/** Lists the devices that could not decrypt their copy of the key in use. */
+/** Lists the devices that could not decrypt their copy of the current key. */
 async function listFailures(db: Kysely<Schema>, key: SealingKey): Promise<Keys['failures']> {
   return await db
     .selectFrom('desk_key_copies')
@@ -81,9 +81,9 @@ async function listFailures(db: Kysely<Schema>, key: SealingKey): Promise<Keys['
 }
 
 /**
- * Formats a key without any device's data. For the latest key, the verified sealing state takes precedence over the row of the
- * database.
- * @param state undefined if it cannot be verified: no key counts as in use then
+ * Formats a key without the data for a device. For the latest key, the verified encryption state takes precedence over
+ * the row of the database.
+ * @param state undefined if it cannot be verified. No key is marked as current then
  */
 function formatKey(row: Selectable<Schema['desk_keys']>, state: SealingStatus | undefined): DeskKey {
   const { id, recipient, recovery_recipient, made_at, made_by, retired_at } = row;

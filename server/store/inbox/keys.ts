@@ -33,28 +33,28 @@ export type NewCopiesOutcome =
   | 'no-key'
   | 'unknown-device';
 
-/** Manages the keys to which requests are sealed. */
+/** Manages the keys that encrypt requests. */
 export class InboxKeys extends StorePart {
-  /** Returns the key in use; undefined while sealing is off. */
   async findCurrent(): Promise<SealingKey | undefined> {
     return await this.sealing.currentKey(this.db);
   }
 
   /**
-   * Returns the key in use, or the last one before sealing was switched off. Devices that have this key have the earlier keys, too.
+   * Returns the current key, or the last key if encryption is off. Devices that have this key also have all earlier
+   * keys.
    */
   async findLatest(): Promise<(SealingKey & { readonly recoveryRecipient: string }) | undefined> {
     const { key, recoveryRecipient } = await this.sealing.read(this.db);
     return key && recoveryRecipient !== null ? { ...key, recoveryRecipient } : undefined;
   }
 
-  /** Lists all keys for one device. @see listKeysForDevice */
   async listForDevice(device: string, isWaiting = false): Promise<Keys> {
     return await listKeysForDevice(this.db, this.sealing, device, isWaiting);
   }
 
   /**
-   * Lists the private keys encrypted to the recovery key. Each key has several copies, of which some may be invalid.
+   * Lists the private keys encrypted to the recovery key. A key has several copies, because each device stores one.
+   * Some copies may be invalid.
    * @param keys the ids of the keys; by default, all keys
    */
   async listRecoveryCopies(
@@ -71,8 +71,9 @@ export class InboxKeys extends StorePart {
   }
 
   /**
-   * Switches sealing on for devices whose codes were just compared. If sealing was on before, the maker of the key must prove that
-   * they have the printed key, since holders of the earlier key may have been removed.
+   * Switches encryption on for devices whose verification codes were just compared. If encryption was on before, the
+   * device that made the key must prove that its user has the printed recovery key, because removed devices may have
+   * the earlier key.
    */
   async switchOn({ shownKey, ...key }: ProposedKey, maker: string, now = new Date()): Promise<NewKeyOutcome> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
@@ -93,7 +94,7 @@ export class InboxKeys extends StorePart {
     });
   }
 
-  /** Replaces the key in use, without removing a device. */
+  /** Replaces the current key, without removing a device. */
   async rotate(key: ProposedKey, maker: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
       const { devices } = await listDevices(trx, this.sealing);
@@ -105,7 +106,8 @@ export class InboxKeys extends StorePart {
   }
 
   /**
-   * Replaces the key in use, for a device that has proven that it has the printed key, and cannot open the key in use.
+   * Replaces the current key for a device that cannot decrypt this key, but has proven that its user has the printed
+   * recovery key.
    */
   async rotateByPrintedKey(key: ProposedKey, maker: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
@@ -114,9 +116,9 @@ export class InboxKeys extends StorePart {
   }
 
   /**
-   * Switches sealing off. The key is retired, and still opens earlier requests.
+   * Switches encryption off. The key is retired, and still decrypts earlier requests.
    * @param by the name of the person
-   * @returns false if this key is not in use
+   * @returns false if this key is not the current one
    */
   async switchOff(id: string, by: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
@@ -129,10 +131,11 @@ export class InboxKeys extends StorePart {
   }
 
   /**
-   * Stores copies of keys for devices, all or none. The sending device must have all of these keys; for copies for itself, it may
-   * prove instead that it has the printed key. A copy that its device has confirmed is not replaced, but gets another voucher. A
-   * device that gets a copy of the latest key, or needs a decision, is let in.
-   * @param hasPrintedKey whether the sender has proven that it has the printed key
+   * Stores all copies of keys, or none. The sending device must have all of these keys. If all copies are for the
+   * sending device, the printed recovery key suffices. If a device has confirmed its existing copy, the copy is not
+   * replaced, and only the voucher is added. Devices that get a copy of the latest key, or about which a decision is
+   * pending, are approved.
+   * @param hasPrintedKey whether the sending device has proven that its user has the printed recovery key
    */
   async addCopies(
     from: string,
@@ -158,7 +161,8 @@ export class InboxKeys extends StorePart {
         if (id !== from) await recordLetIn(trx, devices, id, by, now);
         else if (hasPrintedKey) await recordSelfAccess(trx, id, 'recovery-key', now);
       }
-      // While all holders of the key need a decision, deciding about others ends the sender's own wait.
+      // The sending device decides about another one here. This is also possible while a decision about the sending
+      // device is pending, which is no longer necessary then.
       if (copies.some(({ device }) => device !== from)) await clearPendingDecision(trx, from);
       return 'kept';
     });
@@ -192,15 +196,14 @@ export class InboxKeys extends StorePart {
   }
 
   /**
-   * Seals a batch of the requests and notes in clear, oldest requests first.
-   * @returns undefined while sealing is off
+   * Encrypts a batch of the requests and notes that are stored unencrypted, oldest requests first.
+   * @returns undefined while encryption is off
    */
   async sealPlaintext(now = new Date()): Promise<SealPlaintextProgress | undefined> {
     return await sealPlaintext(this.db, this.sealing, now);
   }
 }
 
-/** Whether a device may store these copies. */
 async function canSend(
   trx: Transaction<Schema>,
   devices: readonly KnownDevice[],
@@ -225,7 +228,7 @@ async function canSend(
 
 /**
  * Stores a copy, unless its device has confirmed the existing one.
- * @param mayReplace whether to replace even a copy that its device has confirmed
+ * @param mayReplace whether to replace even a confirmed copy
  * @returns whether the copy was stored
  */
 async function storeCopy(

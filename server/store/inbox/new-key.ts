@@ -22,13 +22,15 @@ export type NewKeyOutcome =
   | 'unknown-device';
 
 /**
- * A new key that a device proposes. `shownKey` is the id of the earlier key that the device has proven to have, by decrypting a
- * challenge with that key or its printed recovery key. Rows of the database prove nothing, since an attacker may write them.
+ * A new key that a device proposes. `shownKey` is the id of the earlier key that the device has proven to have: the
+ * device decrypted a challenge with this key, or with the printed recovery key. Rows of the database are no proof,
+ * because an attacker may have written them.
  */
 export type ProposedKey = NewKey & { readonly shownKey?: string | undefined };
 
 /**
- * Whether a key may replace the one in use: its maker has proven to have the old key, and the recovery key is the same.
+ * Whether a key may replace the current one. The device that made the new key must have the current key, and the
+ * recovery key must be the same.
  */
 const canReplace = ({ shownKey, recoveryRecipient }: ProposedKey, present: SealingStatus): boolean =>
   present.sealing &&
@@ -37,10 +39,11 @@ const canReplace = ({ shownKey, recoveryRecipient }: ProposedKey, present: Seali
   recoveryRecipient === present.recoveryRecipient;
 
 /**
- * Replaces the key in use. The maker must be a device that is not removed. The recovery key must not change: otherwise, a colleague
- * could make a key with a recovery key of their own, which would open requests after their removal, while the printed key would
- * not.
- * @returns false if the key is invalid, see `RemovalOutcome`
+ * Replaces the current key. The recovery key must not change, because a colleague could otherwise make a key with a
+ * recovery key of their own. This recovery key would decrypt requests even after the removal of the colleague, and the
+ * printed recovery key would not.
+ * @param maker the device that made the key, which must not be removed
+ * @returns false if the key is invalid (see `RemovalOutcome`)
  */
 export async function rotateKey(
   trx: Transaction<Schema>,
@@ -61,8 +64,9 @@ export async function rotateKey(
 }
 
 /**
- * Replaces the key in use, for a device that cannot open it, but has proven that it has the printed key. No other device gets a copy:
- * holders of the invalid key may have been let in by an attacker, so that codes must be compared again.
+ * Replaces the current key for a device that cannot decrypt this key, but has proven that its user has the printed
+ * recovery key. No other device gets a copy, because an attacker may have approved the devices that have the current
+ * key. Verification codes must be compared again.
  * @returns false if the key is invalid
  */
 export async function rotateByRecoveryKey(
@@ -80,7 +84,7 @@ export async function rotateByRecoveryKey(
   return true;
 }
 
-/** Stores a key with its copies, and retires the one in use. */
+/** Stores a key with its copies, and retires the current key. */
 export async function activateKey(
   trx: Transaction<Schema>,
   sealing: SealingState,
@@ -131,15 +135,13 @@ export async function activateKey(
   return 'made';
 }
 
-/** Marks the key in use as retired. */
 export async function retireKeys(trx: Kysely<Schema>, at: string): Promise<void> {
   await trx.updateTable('desk_keys').set({ retired_at: at }).where('retired_at', 'is', null).execute();
 }
 
-/** The maximum number of recovery copies of a key. */
 const maxRecoveryCopies = 100;
 
-/** Stores a recovery copy of a key, and replaces the device's earlier one. */
+/** Stores a recovery copy of a key, and replaces the earlier copy that the same device has stored. */
 export async function addRecoveryCopy(
   trx: Transaction<Schema>,
   recoveryCopy: {
@@ -164,7 +166,7 @@ export async function addRecoveryCopy(
     .execute();
 }
 
-/** Whether each copy is for an existing device with its own key. */
+/** Whether each copy is for an existing device that has a public key. */
 export async function doDevicesHaveKeys(trx: Kysely<Schema>, copies: readonly KeyCopy[]): Promise<boolean> {
   const devices = [...new Set(copies.map(({ device }) => device))];
   const known = await trx
@@ -177,7 +179,7 @@ export async function doDevicesHaveKeys(trx: Kysely<Schema>, copies: readonly Ke
   return known.length === devices.length;
 }
 
-/** Stores a voucher, and replaces an earlier one from the same device. The server cannot verify vouchers. */
+/** Stores a voucher, and replaces the earlier one from the same device. The server cannot verify vouchers. */
 export async function saveVoucher(
   trx: Transaction<Schema>,
   { key, device, voucher }: Pick<NewCopies['copies'][number], 'key' | 'device' | 'voucher'>,

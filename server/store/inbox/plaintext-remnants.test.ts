@@ -6,7 +6,7 @@ import { openDatabase } from '../store.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 
-// The bytes of the files are checked in `tests/server/sealed-earlier.test.ts`.
+// `tests/server/sealed-earlier.test.ts` checks the bytes of the files.
 describe.each(engines)('%s', (engine) => {
   const sealHalf = async () => {
     const { location } = await createEmptyLocation(engine);

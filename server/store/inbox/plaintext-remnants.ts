@@ -1,22 +1,23 @@
 /**
- * Removes plaintext from the disk after sealing. Databases write a changed row to another place, and the old text remains until the
- * space is reused. Therefore, the tables are rewritten once all requests are sealed.
+ * Removes unencrypted copies of requests from the disk after their encryption. When a row changes, a database writes
+ * the new row to another place, and the old text stays on the disk until its space is reused. Therefore, the tables are
+ * rewritten after all requests have been encrypted.
  */
 import { type Kysely, sql } from 'kysely';
 import { minuteMs } from '#lib/durations.ts';
 import { countRows, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** The tables that may contain remnants of plaintext. */
+/** The tables that may leave unencrypted copies on the disk. */
 const tables = ['consultation_requests', 'desk_notes', 'message_attempts'] as const;
 
-/** If sealing stops for this time, the remnants are removed although not all requests are sealed. */
+/** If no request was encrypted for this time, the tables are rewritten although some requests are still unencrypted. */
 const maxPauseMs = 10 * minuteMs;
 
-/** The timeout for the lock of a table, during which visitors have to wait. */
+/** The timeout for locking a table. Visitors have to wait while a table is locked. */
 const lockTimeoutMs = 1_000;
 
-/** Counts the requests that have a text or a note in clear. */
+/** Counts the requests whose text or notes are stored unencrypted. */
 export async function countPlaintextRequests(db: Kysely<Schema>): Promise<number> {
   const selectPlaintext = (table: 'consultation_requests' | 'desk_notes') =>
     db.selectFrom(table).select('reference').where('sealed_with', 'is', null);
@@ -24,7 +25,7 @@ export async function countPlaintextRequests(db: Kysely<Schema>): Promise<number
   return await countRows(db.selectFrom(requests.as('in_clear')));
 }
 
-/** Records that remnants exist, in the transaction that seals requests. */
+/** Records that the tables must be rewritten. Called in the transaction that encrypts requests. */
 export async function recordPlaintextRemnants(trx: Kysely<Schema>, now: Date): Promise<void> {
   const since = now.toISOString();
   await trx
@@ -34,7 +35,7 @@ export async function recordPlaintextRemnants(trx: Kysely<Schema>, now: Date): P
     .execute();
 }
 
-/** Whether remnants exist, and sealing has finished or stopped. */
+/** Whether the tables must be rewritten, and the encryption of stored requests has finished or stopped. */
 export async function hasPlaintextRemnants(db: Kysely<Schema>, now: Date): Promise<boolean> {
   const since = await readRemnantsSince(db);
   if (since === undefined) return false;
@@ -43,8 +44,9 @@ export async function hasPlaintextRemnants(db: Kysely<Schema>, now: Date): Promi
 }
 
 /**
- * Rewrites the tables, which removes remnants from the disk. Visitors wait meanwhile: about a second for some hundred megabytes.
- * @throws if other connections lock the tables for longer than `lockTimeoutMs`
+ * Rewrites the tables, which removes unencrypted copies from the disk. Visitors have to wait meanwhile, about a second
+ * for a few hundred megabytes.
+ * @throws if other connections lock a table for longer than `lockTimeoutMs`
  */
 export async function purgePlaintextRemnants(db: Kysely<Schema>): Promise<void> {
   const since = await readRemnantsSince(db);
@@ -52,7 +54,7 @@ export async function purgePlaintextRemnants(db: Kysely<Schema>): Promise<void> 
   if (hasConcurrentWriters(db)) await rewriteTables(db);
   // `secure_delete` is not enough: in a test, one or two of five thousand words remained in pages of an index.
   else await sql`vacuum`.execute(db);
-  // If more was sealed meanwhile, `since` has changed, and the row remains.
+  // If more requests were encrypted meanwhile, `since` has changed, and the row stays.
   await db.deleteFrom('words_left_over').where('since', '=', since).execute();
 }
 
@@ -65,7 +67,7 @@ async function rewriteTables(db: Kysely<Schema>): Promise<void> {
     await sql`set lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(connection);
     try {
       for (const table of tables) await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(connection);
-      // Only the owner of the database may rewrite this table: for other users, PostgreSQL skips it.
+      // PostgreSQL skips this table unless the user owns the database.
       await sql`vacuum full pg_statistic`.execute(connection);
     } finally {
       await sql`reset lock_timeout`.execute(connection);

@@ -21,8 +21,8 @@ export type RemovalOutcome =
   | 'key-wrong';
 
 /**
- * Removes devices. Already removed devices are ignored (idempotent). The caller uses `SealingState.runExclusively`, so that devices
- * that remove each other at the same time take turns.
+ * Removes devices. Already removed devices are ignored (idempotent). Must be called in `SealingState.runExclusively`,
+ * so that two devices cannot remove each other at the same time.
  * @param by the removing device
  */
 export async function removeDevices(
@@ -59,7 +59,10 @@ export async function removeDevices(
   return 'removed';
 }
 
-/** Deletes devices with their sessions and copies of keys, the invitations of their owners, and owners without a device. */
+/**
+ * Deletes devices with their sessions and copies of keys, the invitations for their owners, and owners without another
+ * device.
+ */
 export async function deleteDevices(
   trx: Transaction<Schema>,
   removed: readonly { readonly id: string; readonly person: string }[],
@@ -74,7 +77,7 @@ export async function deleteDevices(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  // A thief of the removed device may know invitations of its owner.
+  // A thief of the removed device may know invitations for its owner.
   const owners = removed.map(({ person }) => person);
   const otherDevices = trx.selectFrom('desk_devices').select('id').where('person', 'in', owners);
   await trx

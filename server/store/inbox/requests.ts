@@ -20,13 +20,12 @@ import { countLists, findSheetEntry, readListPage } from '../requests/sheet.ts';
 import type { SealingState } from './sealing-state.ts';
 import { StorePart } from './store-part.ts';
 
-/** The maximum length of a request's texts in lists, which leave out longer ones. */
+/** Lists contain no texts longer than this. */
 const maxListCharacters = 16_384;
 
 /** The size of a batch for searches and exports. A request may be 350 KiB long. */
 const batchSize = 20;
 
-/** The maximum number of notes of a request. */
 const maxNotes = 200;
 
 export type NoteOutcome =
@@ -42,7 +41,7 @@ export type NoteOutcome =
   /** Another note has this id. */
   | 'id-taken';
 
-/** Requests for the desk, with the visitors' texts and notes. */
+/** Requests for the inbox, with the visitors' texts and the staff's notes. */
 export class InboxRequests extends StorePart {
   readonly #channels: readonly MessageChannel[];
 
@@ -51,7 +50,10 @@ export class InboxRequests extends StorePart {
     this.#channels = channels;
   }
 
-  /** Returns a page of one of the sheet's lists. Unlike on the sheet, the list `answered` has all answered requests. */
+  /**
+   * Returns a page of one of the lists of the request sheet. The request sheet shows only the recently answered
+   * requests. Here, the list `answered` contains all of them.
+   */
   async list({ list, page }: SheetView, now = new Date()): Promise<RequestList> {
     const { entries, more } = await readListPage(
       this.db,
@@ -69,7 +71,7 @@ export class InboxRequests extends StorePart {
 
   /**
    * Returns a batch of requests with their complete texts, latest first.
-   * @param after `next` of the previous page; undefined for the first page
+   * @param after `next` of the previous batch; undefined for the first batch
    */
   async listByTime(after?: string): Promise<RequestPage> {
     const [receivedAt = '', reference = ''] = after?.split(' ') ?? [];
@@ -91,7 +93,7 @@ export class InboxRequests extends StorePart {
     };
   }
 
-  /** Returns a request with its complete text and notes; undefined if it does not exist. */
+  /** Returns a request with its complete text and notes, or undefined if the request does not exist. */
   async findDetails(reference: string): Promise<RequestDetails | undefined> {
     const entry = await findSheetEntry(this.db, reference);
     const [request] = entry ? await this.#addContent([entry]) : [];
@@ -101,7 +103,7 @@ export class InboxRequests extends StorePart {
   /**
    * Changes a request.
    * @param by the name of the person
-   * @param seen the number of changes that the person had seen: the request is not changed if it has more
+   * @param seen the number of changes that the person's page showed. If the request has more changes, it is not changed
    */
   async change(
     reference: string,
@@ -138,7 +140,8 @@ export class InboxRequests extends StorePart {
       const present = await this.sealing.lockCurrentKey(trx);
       const sealed_with = 'clear' in text ? null : text.key;
       if (sealed_with !== (present?.id ?? null)) return 'wrong-key';
-      // The count gives the next position, since notes are numbered from 1, and single notes are never removed.
+      // The number of notes determines the next position, because notes are numbered from 1, and single notes are never
+      // deleted.
       const next = (await countRows(trx.selectFrom('desk_notes').where('reference', '=', reference))) + 1;
       if (next > maxNotes) return 'too-many';
       if (sealed_with !== null && position !== next) return 'wrong-position';
@@ -177,7 +180,9 @@ export class InboxRequests extends StorePart {
     }));
   }
 
-  /** Adds to each request the visitor's text, unless longer than `maxCharacters`, and the number of changes. */
+  /**
+   * Adds to each request the number of changes, and the visitor's text, unless the text is longer than `maxCharacters`.
+   */
   async #addContent(entries: readonly SheetEntry[], maxCharacters?: number): Promise<RequestEntry[]> {
     if (entries.length === 0) return [];
     const references = entries.map(({ reference }) => reference);

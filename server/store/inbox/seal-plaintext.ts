@@ -1,4 +1,4 @@
-/** Seals requests and notes that were stored in clear while sealing was off. */
+/** Encrypts requests and notes that were stored unencrypted while encryption was off. */
 import type { Kysely } from 'kysely';
 import type { SealPlaintextProgress } from '#lib/inbox/api.ts';
 import type { Schema } from '../database/schema.ts';
@@ -7,12 +7,12 @@ import { clearedTraces } from '../requests/trace-keys.ts';
 import { countPlaintextRequests, recordPlaintextRemnants } from './plaintext-remnants.ts';
 import type { SealingState } from './sealing-state.ts';
 
-/** The number of requests, and of notes, in a batch, which is small so that visitors hardly wait. */
+/** The maximum number of requests, and of notes, in a batch. It is low so that visitors do not have to wait long. */
 const batchSize = 20;
 
 /**
- * Seals a batch of requests and notes, oldest requests first, and deletes their hashes and fingerprints.
- * @returns undefined while sealing is off
+ * Encrypts a batch of requests and notes, oldest requests first, and deletes their hashes and text fingerprints.
+ * @returns undefined while encryption is off
  */
 export async function sealPlaintext(
   db: Kysely<Schema>,
@@ -48,7 +48,7 @@ export async function sealPlaintext(
     })),
   );
   const sealed = await db.transaction().execute(async (trx) => {
-    // If the key was replaced meanwhile, the next call seals to the new one.
+    // If the key was replaced meanwhile, the next call encrypts the batch with the new key.
     if ((await sealing.lockCurrentKey(trx))?.id !== key.id) return 0;
     for (const { reference, sealed } of sealedRequests)
       await trx
@@ -73,8 +73,8 @@ export async function sealPlaintext(
 }
 
 /**
- * Deletes the replies of mail servers and webhooks from the outcomes of attempts, since replies may quote requests. The kind of
- * outcome remains.
+ * Deletes the replies of mail servers and webhooks from the outcomes of delivery attempts, because replies may quote
+ * requests. The kind of outcome stays stored.
  */
 async function deleteServerReplies(trx: Kysely<Schema>, references: readonly string[]): Promise<void> {
   const own = trx.selectFrom('messages').select('id').where('reference', 'in', references);

@@ -7,16 +7,16 @@ import { deleteDevices } from './removal.ts';
 import { canSwitchOnWithoutPreviousKey } from './sealing-state.ts';
 import { StorePart } from './store-part.ts';
 
-/** A device with its owner, for the terminal. */
 export type OwnedDevice = KnownDevice & { readonly name: string };
 
 /**
- * Changes to the desk by commands. Commands have no private key, so they can neither decrypt requests nor replace the key.
+ * Changes of encryption and devices by CLI commands. Commands have no private key, so they can neither decrypt requests
+ * nor replace the key.
  */
 export class SealingControl extends StorePart {
   /**
-   * Returns the state of sealing, and the fingerprint of the key in use. If the state cannot be verified, it is undefined, no requests
-   * are accepted, and the fingerprint is that of the latest key in the database.
+   * Returns the encryption state, and the fingerprint of the current key. If the state cannot be verified, it is
+   * undefined, and no requests are accepted. The fingerprint is then that of the latest key in the database.
    */
   async readReport() {
     const state = await this.sealing.find(this.db);
@@ -27,7 +27,7 @@ export class SealingControl extends StorePart {
   }
 
   /**
-   * Puts the key with this fingerprint in use, even if the record of the sealing state names another key.
+   * Makes the key with this fingerprint the current one, even if the stored encryption state contains another key.
    * @returns false if the database has no such key
    */
   async confirmKey(fingerprint: string, now = new Date()): Promise<boolean> {
@@ -47,7 +47,8 @@ export class SealingControl extends StorePart {
           key: { id, recipient },
           recoveryRecipient,
           ended: null,
-          // A rotation is due, since a removed device may have the key: an invalid record cannot exclude that.
+          // A rotation is necessary, because a removed device may have the key. The earlier state is invalid, so that
+          // it cannot show whether a device was removed.
           rotationDue: now.toISOString(),
         });
         return true;
@@ -57,10 +58,10 @@ export class SealingControl extends StorePart {
   }
 
   /**
-   * Ends sealing without a device: the key is retired, and later requests are stored in clear. Devices can switch sealing on again
-   * without the earlier key.
-   * @param by the user at the terminal
-   * @returns false if sealing was never on, or was already ended at the terminal
+   * Switches encryption off without a device. The key is retired, and later requests are stored unencrypted. Devices
+   * can switch encryption on again without the earlier key.
+   * @param by the user of the CLI
+   * @returns false if encryption was never on, or the CLI has already switched it off
    */
   async endSealing(by: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
@@ -80,7 +81,6 @@ export class SealingControl extends StorePart {
     });
   }
 
-  /** Lists all devices, oldest first. */
   async listDevices(): Promise<OwnedDevice[]> {
     const { devices } = await listDevices(this.db, this.sealing);
     const people = await this.db.selectFrom('desk_people').select(['id', 'name']).execute();
@@ -89,9 +89,10 @@ export class SealingControl extends StorePart {
   }
 
   /**
-   * Removes a device with its sessions and copies of keys, even if it is the last one. If the removed device had the key in use, a
-   * rotation is due, which another device must perform.
-   * @returns whether a rotation is due, and whether any remaining device can read requests; undefined if the device does not exist
+   * Removes a device with its sessions and copies of keys, even if it is the last one. If the device had the current
+   * key, another device must rotate the key.
+   * @returns whether a rotation is necessary, and whether another device can read requests; undefined if the device
+   * does not exist
    */
   async removeDevice(
     id: string,

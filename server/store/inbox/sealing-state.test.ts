@@ -1,6 +1,6 @@
 /**
- * Tests with an attacker who has write access to the database only: requests are sealed to the desk's key or rejected, but never
- * stored in clear or sealed to the attacker's key.
+ * Tests with an attacker who can write to the database, but has no other access. Requests must be encrypted to the
+ * staff's key or rejected. They must never be stored unencrypted, or encrypted to the attacker's key.
  */
 import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,7 +16,7 @@ import { openTestStore as openedStore } from '../../../tests/support/stores/test
 import type { Schema } from '../database/schema.ts';
 import { openDatabase, openStore, type Store } from '../store.ts';
 
-/** Sends a request, and returns its outcome: rejected, stored in clear, or sealed. */
+/** Sends a request, and returns whether it was rejected, stored unencrypted, or encrypted. */
 async function sendRequest(
   store: Store,
 ): Promise<{ refused: string } | { clear: string } | { reference: string; sealed: string }> {
@@ -35,7 +35,7 @@ async function sendRequest(
 
 const refused = { refused: 'SEALING_UNVERIFIED' };
 
-/** Creates a desk with sealing, and an attacker's connection to its database. */
+/** Switches encryption on, and opens an attacker's connection to the database. */
 const createAttackedDesk = async () => {
   const { location } = await createEmptyLocation('sqlite');
   const store = await openedStore(location);
@@ -48,7 +48,7 @@ const createAttackedDesk = async () => {
     const words = await openSealedRequest('sealed' in outcome ? outcome : undefined, key);
     expect(words).toMatchObject({ name: sampleRequest.name });
   };
-  /** Opens the store again, as a restarted server does. */
+  /** Opens the store again, like a restarted server. */
   const restart = async () => {
     const reopened = await openStore(location);
     onTestFinished(() => reopened.close());
@@ -85,7 +85,7 @@ test('additional keys in the database are not used', async () => {
     .execute();
   await db.updateTable('desk_keys').set({ retired_at: made_at }).where('id', '!=', 'strange').execute();
   await expectSealedToDesk();
-  // A holder of the latest key may switch sealing off: it is still the desk's key.
+  // A device with the latest key may switch encryption off. The attacker's key must not become the latest one.
   expect((await store.keys.findLatest())?.recipient).not.toBe(recipient);
   await deleteKeys(db);
   await expectSealedToDesk();
@@ -106,7 +106,7 @@ test('no request is accepted if the record is missing or was changed', async () 
   await db.deleteFrom('sealing_state').execute();
   expect(await sendRequest(store)).toEqual(refused);
   expect(await sendRequest(await restart())).toEqual(refused);
-  // Without this row, the database looks as before the first start of a server.
+  // Without this row, the database looks like one that no server has used.
   await db.deleteFrom('server_secret').execute();
   expect(await sendRequest(await restart())).toEqual(refused);
   await deleteKeys(db);
@@ -181,7 +181,7 @@ test('while the record is invalid, nothing is stored in clear, switched or repla
     () => store.access.removeDevices([devices[1]?.id ?? ''], telephone?.id ?? '', newKey),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: 'SEALING_UNVERIFIED' });
-  // Existing requests can still be read.
+  // Stored requests can still be read.
   const { keys, verified } = await store.keys.listForDevice(telephone?.id ?? '');
   expect(verified).toBe(false);
   expect(keys).toMatchObject([{ id, retiredAt: expect.any(String), copy: expect.any(String) }]);

@@ -1,7 +1,8 @@
 /**
- * The sealing state: whether requests are sealed, and to which key. It is a record in the database, signed with a key derived from the
- * server's secret, so that write access to the database does not suffice to forge it. Its sequence number increases with every change.
- * The highest number is also stored outside the database, so that earlier records are rejected.
+ * The encryption state: whether requests are encrypted, and to which key. It is a record in the database. The record is
+ * signed with a key derived from the server's secret, so that an attacker with write access to the database cannot
+ * forge it. Its sequence number increases with every change. The highest number is also stored outside the database, so
+ * that an attacker cannot restore an earlier record.
  */
 import { randomUUID } from 'node:crypto';
 import { sign, verify } from 'hono/jwt';
@@ -12,30 +13,29 @@ import { exists, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 import type { HighestSequence, RecordVersion } from './highest-sequence.ts';
 
-/** A public key of the desk. */
+/** The public key of the staff. */
 export interface SealingKey {
   readonly id: string;
   /** The public key: `age1pq1…` */
   readonly recipient: string;
 }
 
-/** The content of the record of the sealing state. */
 export interface SealingStatus {
-  /** Whether requests are sealed. */
+  /** Whether requests are encrypted. */
   readonly sealing: boolean;
-  /** The key in use, or the last one before sealing was switched off; null if it was never on. */
+  /** The current key, or the last one if encryption is off. Null if encryption was never on. */
   readonly key: SealingKey | null;
-  /** The public half of the printed recovery key, to which the desk's private key is encrypted. */
+  /** The public half of the printed recovery key, to which the private key of `key` is encrypted. */
   readonly recoveryRecipient: string | null;
-  /** How sealing was ended; null while it is on. */
+  /** How encryption was switched off. Null while it is on. */
   readonly ended: SealingEnded | null;
-  /** The time since which a key rotation is due, because a removed device may have the key; ISO 8601. */
+  /** The time since which a key rotation is necessary, because a removed device may have the key. ISO 8601. */
   readonly rotationDue: string | null;
 }
 
 /**
- * Whether sealing can be switched on without the earlier printed key: it was never on, or was ended at the terminal, for example
- * because all devices and the printed key are lost.
+ * Whether encryption can be switched on without the earlier printed recovery key. This is possible if encryption was
+ * never on, or if the CLI switched it off, for example because all devices and the printed recovery key are lost.
  */
 export const canSwitchOnWithoutPreviousKey = ({ sealing, key, ended }: SealingStatus): boolean =>
   !sealing && (key === null || ended?.from === 'terminal');
@@ -50,12 +50,15 @@ const neverSealed: SealingStatus = {
   rotationDue: null,
 };
 
-/** The only accepted signature algorithm. An attacker could choose the algorithm that a token's header names. */
+/**
+ * The only accepted signature algorithm. The algorithm in the header of a token is ignored, because an attacker could
+ * choose it.
+ */
 const alg = 'HS256';
 
-/** Thrown if the record is missing or invalid, so that the sealing state is unknown. */
+/** Thrown if the record is missing or invalid. */
 export class UnverifiedSealingError extends Error {
-  /** Identifies the error in another thread, where its class is lost. */
+  /** The name of the error for other threads, where the error has no class. */
   readonly code = 'SEALING_UNVERIFIED';
 
   constructor() {
@@ -73,8 +76,8 @@ export class SealingState {
   }
 
   /**
-   * Reads and verifies the state. Must not be called after a change in the same transaction, since the change may still be rolled
-   * back.
+   * Reads and verifies the state. Must not be called after a change in the same transaction, because the change may be
+   * rolled back after `read` has recorded its sequence number.
    * @throws {UnverifiedSealingError}
    */
   async read(db: Kysely<Schema>): Promise<SealingRecord> {
@@ -85,7 +88,7 @@ export class SealingState {
     return record;
   }
 
-  /** Reads and verifies the state; undefined if the record is missing or invalid. */
+  /** Reads and verifies the state. Returns undefined if the record is missing or invalid. */
   async find(db: Kysely<Schema>): Promise<SealingStatus | undefined> {
     return await this.read(db).catch((error: unknown) => {
       if (error instanceof UnverifiedSealingError) return undefined;
@@ -94,7 +97,7 @@ export class SealingState {
   }
 
   /**
-   * Returns the key in use; undefined while sealing is off.
+   * Returns the current key, or undefined while encryption is off.
    * @throws {UnverifiedSealingError}
    */
   async currentKey(db: Kysely<Schema>): Promise<SealingKey | undefined> {
@@ -103,19 +106,18 @@ export class SealingState {
   }
 
   /**
-   * Returns the key in use, and keeps it in use until the transaction ends, so that nothing is written in clear or sealed to an
-   * earlier key after a change.
+   * Returns the current key, and prevents its replacement until the transaction ends. Otherwise, the transaction could
+   * store a request unencrypted, or encrypted to an earlier key, after the state has changed.
    * @throws {UnverifiedSealingError}
    */
   async lockCurrentKey(trx: Kysely<Schema>): Promise<SealingKey | undefined> {
-    // SQLite needs no lock, since it has one writer at a time.
     if (hasConcurrentWriters(trx)) await sql`lock table desk_keys in row share mode`.execute(trx);
     return await this.currentKey(trx);
   }
 
   /**
-   * Runs work that may change the state, in a transaction with `lockExclusively`, and then records the new sequence
-   * number.
+   * Runs a function that may change the state, in a transaction that has called `lockExclusively`. Records the new
+   * sequence number after the transaction.
    */
   async runExclusively<Result>(
     db: Kysely<Schema>,
@@ -145,8 +147,8 @@ export class SealingState {
   }
 
   /**
-   * Replaces the state without verifying the record, in a transaction that has called `lockExclusively`. A person at the terminal
-   * must have confirmed the state.
+   * Replaces the state without verifying the record, in a transaction that has called `lockExclusively`. A user of the
+   * CLI must have confirmed the new state.
    */
   async establish(trx: Kysely<Schema>, state: SealingStatus): Promise<void> {
     const current = await this.read(trx).catch(() => undefined);
@@ -158,7 +160,10 @@ export class SealingState {
     });
   }
 
-  /** Writes the first record of a database. If requests were sealed before, a person must confirm the state instead. */
+  /**
+   * Writes the first record of a database. If the database has keys or encrypted requests, an administrator must
+   * confirm the state instead.
+   */
   async initialize(trx: Kysely<Schema>): Promise<void> {
     if (await exists(trx.selectFrom('desk_keys'))) return;
     if (await exists(trx.selectFrom('consultation_requests').where('sealed_with', 'is not', null))) return;
@@ -167,11 +172,11 @@ export class SealingState {
   }
 
   /**
-   * Returns the record of the sealing state for a restored backup.
+   * Returns the record of the encryption state for a restored backup.
    * @param current the record of the replaced store
    * @param backup the record of the backup
-   * @param wasSealed whether the backup has keys or sealed requests
-   * @returns undefined if a person must confirm the state
+   * @param wasSealed whether the backup has keys or encrypted requests
+   * @returns undefined if an administrator must confirm the state
    */
   async recordAfterRestore(
     current: string | undefined,
@@ -184,12 +189,12 @@ export class SealingState {
       const first = this.#createFirstRecord();
       return first && (await this.#sign(first));
     }
-    // If only the current store is lost, the secret and the sequence number in the folder show whether the backup's
-    // record is the latest.
+    // If the current store has no record, the record of the backup is used if it is the latest one. The signature and
+    // the sequence number in the folder show whether it is.
     return this.#highest.read() && (await this.#verify(backup)) ? backup : undefined;
   }
 
-  /** Returns the first record of a database; undefined if this server has recorded a later state. */
+  /** Returns the first record of a database, or undefined if this server has recorded a later one. */
   #createFirstRecord(): SealingRecord | undefined {
     const seen = this.#highest.read();
     if (seen && seen.sequence > 0) return undefined;

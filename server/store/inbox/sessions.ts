@@ -14,7 +14,6 @@ export async function insertSession(
     .execute();
 }
 
-/** Deletes expired sessions, invitations and challenges. */
 export async function deleteExpiredRows(trx: Transaction<Schema>, now: Date): Promise<void> {
   for (const table of [
     'desk_sessions',

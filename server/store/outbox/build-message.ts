@@ -14,13 +14,12 @@ import { parseChanges } from './enqueue.ts';
 
 const isListKind = (kind: MessageKind): kind is ListKind => listKinds.some((list) => list === kind);
 
-/** Whether a message is a list whose requests are all answered or erased. */
 export async function isEmptyList(db: Kysely<Schema>, id: string): Promise<boolean> {
   const message = await db.selectFrom('messages').select('kind').where('id', '=', id).executeTakeFirst();
   return message !== undefined && isListKind(message.kind) && (await readList(db, id)).total === 0;
 }
 
-/** Returns a message with its requests as currently stored. */
+/** Builds a message from the stored data of its requests. */
 export async function buildOutgoingMessage(
   db: Kysely<Schema>,
   id: string,
@@ -54,14 +53,16 @@ export async function buildOutgoingMessage(
   return { ...message, kind, request };
 }
 
-/** Counts the open requests whose promised reply time has passed. */
+/** Counts the unanswered requests whose promised reply time has passed. */
 export const countLate = (db: Kysely<Schema>, now: Date): Promise<number> =>
   countRows(selectUnanswered(db).where('reply_by', '<', now.toISOString()));
 
-/** The maximum number of requests in a message with a list. */
 const maxListRequests = 100;
 
-/** Returns the first hundred open requests of a list, possible spam last, and the number of all its open requests. */
+/**
+ * Returns the first hundred unanswered requests of a list, with possible spam last, and the number of all its
+ * unanswered requests.
+ */
 async function readList(
   db: Kysely<Schema>,
   message_id: string,
@@ -90,13 +91,12 @@ async function readList(
   return { requests, total: await countRows(waiting) };
 }
 
-/** The maximum number of requests in the morning's mail. */
 const maxMorningRequests = 20;
 
 const selectUnanswered = (db: Kysely<Schema>) =>
   db.selectFrom('consultation_requests').where('answered_at', 'is', null);
 
-/** Sorts requests like the sheet: by promised reply time, doubtful requests last. */
+/** Sorts requests like the request sheet: by promised reply time, with possible spam last. */
 const orderAsSheet = (requests: ReturnType<typeof selectUnanswered>) =>
   requests
     .orderBy(isDoubtfulSql)
@@ -104,8 +104,9 @@ const orderAsSheet = (requests: ReturnType<typeof selectUnanswered>) =>
     .orderBy('consultation_requests.reference');
 
 /**
- * Returns the id of the store: 16 hexadecimal digits, created at the first call. It is part of each mail's id, since mailboxes
- * drop a second mail with the same id: mails of two stores must differ.
+ * Returns the id of the store: 16 hexadecimal digits, created at the first call. The id is part of the Message-ID of
+ * each mail, because mailboxes drop a second mail with the same Message-ID. Without the store id, the mails of two
+ * stores could have the same one.
  */
 async function readStoreId(db: Kysely<Schema>): Promise<string> {
   const stored = await db.selectFrom('store_identity').select('store_id').executeTakeFirst();

@@ -1,4 +1,4 @@
-/** Puts messages to the agency into the outbox, and cancels messages that are no longer needed. */
+/** Adds messages to the outbox, and cancels messages that are no longer needed. */
 import type { Kysely } from 'kysely';
 import type { RequestChange } from '../../domain/change.ts';
 import type { MessageChannel, MessageKind } from '../../domain/message.ts';
@@ -6,7 +6,8 @@ import { hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
 /**
- * The priorities of messages: the lowest number is sent first. Messages that a stranger can cause in any number are sent last.
+ * The priorities of the kinds of messages. The lowest number is sent first. The kinds that strangers can cause in any
+ * number are sent last.
  */
 const priorities: Readonly<Record<MessageKind, number>> = {
   request: 0,
@@ -24,23 +25,20 @@ const priorities: Readonly<Record<MessageKind, number>> = {
 /** All priorities, most urgent first. */
 export const prioritiesInOrder = [...new Set(Object.values(priorities))].sort((one, other) => one - other);
 
-/** A message for the outbox. */
 export interface PlannedMessage {
   readonly kind: MessageKind;
-  /** Makes the id unique among messages of the kind: the request's reference, or the day or hour. */
+  /** Makes the id unique among the messages of this kind: the reference of the request, or the day or hour. */
   readonly subject: string;
   readonly reference?: string;
   readonly changes?: readonly RequestChange[];
-  /** The time of the first attempt; by default, immediately. */
+  /** The earliest time of the first attempt; by default, now. */
   readonly notBefore?: string;
-  /** The time after which the message is not sent. */
   readonly expiresAt?: string;
 }
 
-/** The delay of a message about a change, so that it can include further changes. */
+/** The delay of a message about a change, so that the message can include further changes. */
 const changeDelayMs = 60_000;
 
-/** Returns the time `ms` milliseconds after `time`, in ISO 8601. */
 export const addMilliseconds = (time: Date, ms: number): string =>
   new Date(time.getTime() + ms).toISOString();
 
@@ -48,7 +46,7 @@ const createMessageId = ({ kind, subject }: Pick<PlannedMessage, 'kind' | 'subje
   `${kind}:${subject}`;
 
 /**
- * Queues messages for each channel that delivers their kind. An existing message does not change.
+ * Queues messages for each channel that delivers their kind. Existing messages do not change.
  * @returns the ids of the messages that at least one channel delivers
  */
 export async function enqueue(
@@ -96,9 +94,9 @@ export async function enqueue(
 }
 
 /**
- * Queues the announcement of a change: adds it to the request's last message about changes if no attempt has begun, else queues
- * a new message.
- * @param number the number of the change among the request's changes
+ * Queues a message about a change. The change is added to the request's last message about changes, or to a new message
+ * if an attempt to send that message has begun.
+ * @param number the number of the change among the changes of the request
  */
 export async function enqueueChange(
   db: Kysely<Schema>,
@@ -128,7 +126,8 @@ export async function enqueueChange(
 export const parseChanges = (about: string) => JSON.parse(about) as RequestChange[];
 
 /**
- * Whether no attempt to send a message has begun. Locks its deliveries, so that no attempt begins until the transaction ends.
+ * Whether no attempt to send a message has begun. Locks the deliveries of the message, so that no attempt can begin
+ * until the transaction ends.
  */
 export async function hasNoAttempt(db: Kysely<Schema>, message_id: string): Promise<boolean> {
   const deliveries = await db
@@ -140,7 +139,7 @@ export async function hasNoAttempt(db: Kysely<Schema>, message_id: string): Prom
   return deliveries.every(({ state, attempts }) => state === 'waiting' && attempts === 0);
 }
 
-/** Cancels the undelivered messages that an answer to a request makes obsolete. */
+/** Cancels the undelivered messages that are obsolete because a request was answered. */
 export async function cancelMessages(db: Kysely<Schema>, reference: string): Promise<void> {
   await db
     .updateTable('message_deliveries')
@@ -150,7 +149,7 @@ export async function cancelMessages(db: Kysely<Schema>, reference: string): Pro
     .execute();
 }
 
-/** Reverses `cancelMessages` for messages that have not expired. */
+/** Undoes `cancelMessages` for messages that have not expired. */
 export async function restoreMessages(db: Kysely<Schema>, reference: string, now: Date): Promise<void> {
   await db
     .updateTable('message_deliveries')
@@ -161,7 +160,10 @@ export async function restoreMessages(db: Kysely<Schema>, reference: string, now
     .execute();
 }
 
-/** Selects the ids of the messages that an answer makes obsolete: all except those about changes. */
+/**
+ * Selects the ids of the messages that are obsolete after an answer: all messages about a request, except messages
+ * about changes.
+ */
 export const selectMessagesOfRequest = (db: Kysely<Schema>, reference: string) =>
   db
     .selectFrom('messages')

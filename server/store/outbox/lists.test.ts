@@ -8,7 +8,7 @@ import type { Store } from '../store.ts';
 const start = new Date('2026-03-04T15:05:00Z');
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 
-/** Returns the deadlines of a desk that is always open. */
+/** Returns the reply deadlines of an agency that is always open. */
 const computeDeadlines = (now: Date) => ({
   remindAt: new Date(now.getTime() + 90 * 60_000),
   replyBy: new Date(now.getTime() + 120 * 60_000),
@@ -34,7 +34,7 @@ const send = (store: Store, now: Date, { message, email, sentMuch = false, hidde
     ),
   );
 
-/** Delivers the due messages with lists, and returns the listed references by kind of message. */
+/** Delivers the due messages with lists, and returns the references in these messages, grouped by kind of message. */
 const deliverLists = async (store: Store, now: Date): Promise<Record<string, string[]>> =>
   Object.fromEntries(
     (await deliverDue(store, now)).flatMap((message) =>
@@ -103,7 +103,7 @@ describe.each(engines)('%s', (engine) => {
     const store = await openEmptyStore(engine);
     await send(store, start, { message: 'one', sentMuch: true });
     expect((await store.outbox.claim('mail', minutes(10)))?.message.kind).toBe('request-list');
-    // This request arrives after the clock was set back by a minute.
+    // Meanwhile, the clock was set back by a minute.
     const second = await send(store, minutes(9), { message: 'two', sentMuch: true });
     expect(await deliverLists(store, minutes(10.1))).toEqual({});
     expect(await deliverLists(store, minutes(25))).toMatchObject({ 'request-list': [second] });

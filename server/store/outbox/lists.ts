@@ -1,4 +1,7 @@
-/** Lists: one message for all requests of a quarter of an hour that have no messages of their own. */
+/**
+ * Messages with a list of requests. One message contains all requests of a quarter of an hour that are not announced
+ * individually.
+ */
 import type { Kysely } from 'kysely';
 import { minuteMs } from '#lib/durations.ts';
 import { type ListKind, listKinds, type MessageChannel } from '../../domain/message.ts';
@@ -7,13 +10,13 @@ import { enqueue, hasNoAttempt, type PlannedMessage } from './enqueue.ts';
 
 const periodMs = 15 * minuteMs;
 
-/** Returns the kind of list that replaces a message about one request; undefined for links. */
+/** Returns the kind of list that replaces a message about one request, or undefined for kinds that have no list. */
 const findListKind = (kind: string): ListKind | undefined =>
   listKinds.find((list) => list === `${kind}-list`);
 
 /**
- * Adds a request to lists. A list of new requests is sent at the end of its quarter of an hour, a list of reminders or alarms when
- * its first reminder or alarm is due.
+ * Adds a request to lists. A list of new requests is sent at the end of its quarter of an hour. A list of reminders or
+ * alarms is sent when its first reminder or alarm is due.
  * @param planned the messages that the lists replace
  */
 export async function enqueueInLists(
@@ -27,7 +30,7 @@ export async function enqueueInLists(
     const kind = findListKind(messageKind);
     if (!kind || !channels.some(({ kinds }) => kinds.includes(kind))) continue;
     const due = notBefore === undefined ? now.getTime() : Date.parse(notBefore);
-    // If the first attempt for a list has begun, the request goes into the next list.
+    // If the first attempt to send a list has begun, the request is added to the next list.
     for (let period = Math.floor(due / periodMs); ; period += 1) {
       const start = period * periodMs;
       const sendAt = notBefore === undefined ? start + periodMs : Math.max(due, start);
@@ -50,7 +53,7 @@ export async function enqueueInLists(
 }
 
 /**
- * Removes a request from the lists for which no attempt has begun.
+ * Removes a request from the lists that no attempt to send has begun for.
  * @returns whether the request was in any list
  */
 export async function removeFromLists(db: Kysely<Schema>, reference: string): Promise<boolean> {

@@ -83,7 +83,8 @@ describe.each(engines)('%s', (engine) => {
     expect(await outbox.claim('mail', minutes(1.5))).toBeUndefined();
     const again = (await outbox.claim('mail', minutes(1.9))) as Claim;
     expect(again.delivery.attempts).toBe(2);
-    // The late result of the first process changes only its own attempt.
+    // The first process renews and records its attempt too late. The delivery belongs to the second process, and does
+    // not change.
     await outbox.renew(lost, minutes(2));
     expect((await outbox.listDeliveries(references[0] ?? ''))[0]?.due_at).toBe(again.delivery.due_at);
     await outbox.recordSuccess(again);
@@ -113,7 +114,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('retries planned before the clock was set back are due, and reported as overdue', async () => {
     const { outbox } = await createOutboxWith(1);
-    // By the clock that was set back, the request arrived ten days in the future.
+    // The clock was set back. For the new time, the request arrived ten days in the future.
     const now = hours(-240);
     expect(await outbox.countBacklog(now)).toEqual({ overdue: 1, failed: 0, late: 0 });
     expect(await outbox.claim('mail', now)).toBeDefined();

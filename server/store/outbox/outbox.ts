@@ -14,13 +14,13 @@ import { addMilliseconds, enqueue, prioritiesInOrder, selectMessagesOfRequest } 
 
 export type Delivery = Selectable<Schema['message_deliveries']>;
 
-/** A delivery with its message, leased to this process for one attempt. */
+/** A delivery and its message, leased to this process for one attempt. */
 export interface Claim {
   readonly message: OutgoingMessage;
   readonly delivery: Delivery;
 }
 
-/** The queue of messages to the agency, and the outcome of each attempt. */
+/** The queue of messages to the agency, with the outcome of each attempt to deliver them. */
 export class Outbox {
   readonly #db: Kysely<Schema>;
 
@@ -29,9 +29,10 @@ export class Outbox {
   }
 
   /**
-   * Claims the most urgent due delivery for this process, or the oldest of several. Expired deliveries are marked as `expired`, and
-   * lists without open requests as `settled`.
-   * @param inProgress ids of messages that this process is delivering: after a change of the clock, their leases may seem expired
+   * Leases the most urgent due delivery to this process. If several are equally urgent, the oldest is leased. Marks
+   * expired deliveries as `expired`, and deliveries of lists without unanswered requests as `settled`.
+   * @param inProgress ids of messages that this process is delivering. They are skipped, because their leases may seem
+   * expired after the clock was changed
    * @returns undefined if no delivery is due
    */
   async claim(
@@ -73,8 +74,8 @@ export class Outbox {
         .executeTakeFirst();
       if (due) return due;
     }
-    // A retry that is due far in the future was planned before the clock was set back, and is claimed now. Only
-    // messages planned ahead may be due that late.
+    // A retry that is due far in the future was planned before the clock was set back. It is due now. Only messages
+    // that are planned ahead may be due that late.
     return await waiting
       .where('due_at', '>', addMilliseconds(now, maxRetryDelayMs))
       // The index is used only for the same expression as in its definition.
@@ -98,7 +99,7 @@ export class Outbox {
     return { delivery, message: await buildOutgoingMessage(trx, message_id, now) };
   }
 
-  /** Renews a lease during the attempt. A lease that another process has taken over does not change. */
+  /** Renews a lease during the attempt, unless another process has taken over the delivery. */
   async renew({ delivery }: Claim, now = new Date()): Promise<void> {
     const { message_id, channel, attempts } = delivery;
     await this.#db
@@ -108,13 +109,16 @@ export class Outbox {
       .execute();
   }
 
-  /** Records a successful attempt. @param outcome `delivered`, with or without details */
+  /**
+   * Records a successful attempt.
+   * @param outcome `delivered`, with or without details
+   */
   async recordSuccess(claim: Claim, outcome = 'delivered'): Promise<void> {
     await this.#record(claim, outcome, { state: 'delivered' });
   }
 
   /**
-   * Records a failed attempt, and plans the next one, or gives up after three days.
+   * Records a failed attempt. Plans the next attempt, or gives up after three days.
    * @returns the new state of the delivery
    */
   async recordFailure(claim: Claim, reason: string, now = new Date()): Promise<'waiting' | 'failed'> {
@@ -126,7 +130,9 @@ export class Outbox {
     return state;
   }
 
-  /** Records the outcome of an attempt. If another process has taken over the lease, the delivery does not change. */
+  /**
+   * Records the outcome of an attempt. If another process has taken over the delivery, the delivery does not change.
+   */
   async #record({ delivery }: Claim, outcome: string, change: Partial<Delivery>): Promise<void> {
     const { message_id, channel, attempts } = delivery;
     await this.#db.transaction().execute(async (trx) => {
@@ -143,7 +149,10 @@ export class Outbox {
     });
   }
 
-  /** Lists failed messages, oldest first: by the reference of the request, or by message id if there is no request. */
+  /**
+   * Lists failed messages, oldest first. Each is identified by the reference of its request, or by its message id if it
+   * has no request.
+   */
   async listFailed(max: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('message_deliveries')
@@ -157,7 +166,8 @@ export class Outbox {
   }
 
   /**
-   * Queues a request's first message again on each channel that has not delivered it, and its other failed messages.
+   * Queues a request's first message again on each channel that has not delivered it, and queues all other failed
+   * messages of the request again.
    * @returns the number of queued deliveries
    */
   async retry(reference: string, channels: readonly MessageChannel[], now = new Date()): Promise<number> {
@@ -184,7 +194,7 @@ export class Outbox {
     });
   }
 
-  /** Counts overdue and failed deliveries, and requests whose promised reply time has passed. */
+  /** Counts overdue deliveries, failed deliveries, and unanswered requests whose promised reply time has passed. */
   async countBacklog(now = new Date()): Promise<{ overdue: number; failed: number; late: number }> {
     const deliveries = this.#db.selectFrom('message_deliveries');
     const overdue = deliveries
@@ -217,7 +227,6 @@ export class Outbox {
       .execute();
   }
 
-  /** Lists the deliveries of messages about a request. */
   async listDeliveries(reference: string) {
     return await this.#db
       .selectFrom('message_deliveries')
@@ -230,7 +239,7 @@ export class Outbox {
   }
 }
 
-/** Selects the ids of the messages about a request, and of the lists that contain it. */
+/** Selects the ids of the messages about a request, and of the lists that contain the request. */
 const selectMessagesAbout = (db: Kysely<Schema>, reference: string) =>
   db
     .selectFrom('messages')

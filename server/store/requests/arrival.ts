@@ -1,30 +1,30 @@
 import type { RequestSignals } from '../../domain/spam-detection.ts';
 import type { ReplyDeadlines } from '../../promise/opening-time.ts';
 
-/** The metadata of an arriving request. */
+/** Data about an incoming request that the visitor has not entered. */
 export interface Arrival {
-  /** The brand's two letters, the prefix of the reference. */
+  /** The first two letters of the reference, which depend on the brand. */
   readonly referencePrefix?: string;
-  /** The sender's idempotency key. */
+  /** The idempotency key that the browser sent. */
   readonly key?: string | undefined;
-  /** The network of the sender. */
+  /** The network address of the visitor. */
   readonly sender?: string;
-  /** Whether the network has sent more than a few requests in the last hour. */
+  /** Whether this network has sent more than a few requests in the last hour. */
   readonly sentMuch?: boolean;
-  /** The language folder of the sender's page. */
+  /** The language folder of the page with the form. */
   readonly language?: string;
   readonly promised?: ReplyDeadlines | undefined;
   readonly signals?: RequestSignals;
   readonly now?: Date;
 }
 
-/** The result of storing a request: new, a repetition, or a conflict of idempotency keys. */
 export type IntakeResult =
   | {
       readonly outcome: 'stored' | 'repeated';
       readonly reference: string;
       /**
-       * The promised reply time: ISO 8601, in UTC; null without a promise. A repeated request has the promise of the first one.
+       * The promised reply time in ISO 8601 and UTC, or null without a promise. For a repeated request, the promise of
+       * the first one.
        */
       readonly replyBy: string | null;
     }

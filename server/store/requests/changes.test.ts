@@ -32,7 +32,7 @@ describe.each(engines)('%s', (engine) => {
   test('changes are stored and announced once; changes within a minute share one mail', async () => {
     const { store, reference } = await createStoreWithRequest();
     expect(await store.changeByLink(reference, 'taken', 'AB', at('15:10:00'))).toBe('changed');
-    // The same person clicks twice.
+    // A double click sends the change twice.
     expect(await store.changeByLink(reference, 'taken', 'AB', at('15:10:01'))).toBe('unchanged');
     expect(await store.changeByLink(reference, 'taken', 'CD', at('15:20:00'))).toBe('changed');
     expect(await store.changeByLink(reference, 'answered', 'CD', at('15:30:00'))).toBe('changed');
@@ -86,7 +86,7 @@ describe.each(engines)('%s', (engine) => {
     await store.changeByLink(reference, 'taken', 'AB', at('15:10:00'));
     await store.changeByLink(reference, 'undone', 'AB', at('15:10:59'));
     expect(await deliverChanges(store, at('15:10:59'))).toEqual([]);
-    // After an attempt to send a message has begun, later changes are not added to the message.
+    // After an attempt to send a message has begun, later changes are not added to this message.
     const claim = await store.outbox.claim('mail', at('15:11:00'));
     await store.changeByLink(reference, 'taken', 'CD', at('15:11:01'));
     if (claim) await store.outbox.recordFailure(claim, 'refused', at('15:11:02'));
@@ -178,7 +178,7 @@ describe.each(engines)('%s', (engine) => {
     for (const [minute, each] of answered.entries())
       await store.changeByLink(each, 'answered', 'AB', at(`15:${minute + 10}:00`));
     expect([await page('waiting', 1), await page('waiting', 2)]).toEqual([open.slice(0, 50), open.slice(50)]);
-    // The third page is empty now, so that the first one is returned.
+    // The third page is empty now. The first page is returned instead.
     expect(await page('waiting', 3)).toEqual(open.slice(0, 50));
     const first = await store.readSheetPage({ list: 'waiting', page: 1 }, promised.replyBy);
     expect(first).toMatchObject({ more: true, waiting: 51, late: 0, doubtful: 0, moreAnswered: true });

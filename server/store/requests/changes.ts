@@ -12,8 +12,8 @@ type Row = Selectable<Schema['consultation_requests']>;
 type Undoable = Exclude<ChangeAction, 'undone'>;
 
 /**
- * The maximum number of changes by link per request and hour. `undone` is always accepted, to undo a stranger's
- * changes.
+ * The maximum number of changes through links, per request and hour. `undone` is always accepted, so that employees can
+ * undo the changes of a stranger who has the link.
  */
 const maxChangesPerHour = 20;
 
@@ -21,10 +21,10 @@ const maxChangesPerHour = 20;
  * Changes a request, or undoes a change.
  * @param by the initials or name of the person
  * @param undoes the number of the change to undo; by default, the last one
- * @param seen the number of changes that the person had seen. The request is not changed if it has more, but a repeated call
- *   whose response was lost counts as changed
- * @param byLink whether the change is made by a link, which a stranger may have: the agency is then notified through `channels`,
- *   and `maxChangesPerHour` applies
+ * @param seen the number of changes that the person's page showed. If the request has more changes, it is not changed.
+ * A repeated call whose first response was lost counts as changed
+ * @param byLink whether the change is made through a link, which a stranger may have. The agency is then notified
+ * through `channels`, and `maxChangesPerHour` applies
  */
 export async function changeRequest(
   db: Kysely<Schema>,
@@ -78,8 +78,8 @@ export async function changeRequest(
     const isReopened = changed.answered_at === null && request.answered_at !== null;
     if (changed.answered_at !== null) await cancelMessages(trx, reference);
     else if (isReopened) await restoreMessages(trx, reference, now);
-    // The request now gets its own messages, since a person has looked at it, or a list left it out while it was
-    // answered.
+    // The request now gets messages of its own. Either an employee has checked that it is not spam, or it was reopened
+    // after a list was sent without it because it was answered at that time.
     if ((isReopened || action === 'cleared') && (await removeFromLists(trx, reference)))
       await enqueue(trx, planMessages(changed, now), channels, now);
     if (byLink) {
@@ -90,7 +90,10 @@ export async function changeRequest(
   });
 }
 
-/** Whether a request was changed `maxChangesPerHour` times in the last hour. Undone changes count, undoing does not. */
+/**
+ * Whether a request was changed `maxChangesPerHour` times in the last hour. Changes that were undone count. Undoing
+ * does not count.
+ */
 async function isLimitReached(trx: Kysely<Schema>, reference: string, now: Date): Promise<boolean> {
   const earlier = await trx
     .selectFrom('request_changes')
@@ -102,11 +105,11 @@ async function isLimitReached(trx: Kysely<Schema>, reference: string, now: Date)
     .offset(maxChangesPerHour - 1)
     .executeTakeFirst();
   const ageMs = now.getTime() - Date.parse(earlier?.changed_at ?? '');
-  // After the clock was set back, a change may seem to be in the future: it does not count.
+  // Changes that seem to be in the future, because the clock was set back, do not count.
   return ageMs >= 0 && ageMs < hourMs;
 }
 
-/** Returns the columns that an action changes; undefined if the action was done before. */
+/** Returns the columns that an action changes, or undefined if the action has already been done. */
 function getChangedColumns(action: Undoable, request: Row, by: string, at: string): Partial<Row> | undefined {
   if (action === 'cleared') {
     return request.doubts === null || request.cleared_at !== null ? undefined : { cleared_at: at };

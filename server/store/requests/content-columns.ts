@@ -1,4 +1,4 @@
-/** The columns with the visitor's text, or values derived from it: in clear or sealed. */
+/** The columns that contain the visitor's texts, unencrypted or encrypted, and values derived from these texts. */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { writtenFields } from '#lib/inbox/sealing.ts';
@@ -18,7 +18,7 @@ export type ContentColumns = Pick<
   | 'sealed'
 >;
 
-/** The values of the text columns of a sealed request. */
+/** The text columns of an encrypted request. */
 export const emptyWords = { name: '', email: '', phone: '', company: '', message: '' } as const;
 
 export function createPlaintextColumns(values: ConsultationRequest): ContentColumns {
@@ -33,14 +33,17 @@ export function createPlaintextColumns(values: ConsultationRequest): ContentColu
   };
 }
 
-/** Seals a request to a key. Hashes and fingerprints are replaced by traces. */
+/**
+ * Encrypts a request. The content hash and the text fingerprint are replaced by keyed hashes, because unkeyed hashes
+ * would let an attacker confirm a guessed text.
+ */
 export async function createSealedColumns(
   key: SealingKey,
   reference: string,
   values: ConsultationRequest,
   trace: TraceKey,
 ): Promise<ContentColumns> {
-  // Imported only here, since the module needs eight megabytes, and a tenth of a second to load.
+  // Imported only here, because the module takes eight megabytes of memory and 0.1 seconds to load.
   const { sealRequest } = await import('#lib/inbox/sealing.ts');
   const fingerprint = fingerprintText(values.message);
   return {
@@ -60,8 +63,8 @@ export const hashContent = (values: ConsultationRequest): string =>
     .digest('hex');
 
 /**
- * Whether a stored request has the given content. If the stored request's trace was deleted, or the key of the trace is gone, the
- * content counts as the same.
+ * Whether a stored request has the given content. If its keyed hash was deleted, or was created with an earlier hash
+ * key, a comparison is not possible. The content then counts as the same.
  * @param stored the `content_hash` of the stored request
  */
 export function matchesContentHash(stored: string, values: ConsultationRequest, traceKey: TraceKey): boolean {
@@ -71,7 +74,7 @@ export function matchesContentHash(stored: string, values: ConsultationRequest, 
   return id !== traceKey.id || trace === traceKey.hash(hashContent(values));
 }
 
-/** Returns SQL for the identity of a sender, the same expression as in the index `same_texts`. */
+/** Returns an SQL expression that identifies a sender. It must match the expression in the index `same_texts`. */
 export const senderExpression = ({
   sender_trace,
   email,

@@ -1,7 +1,7 @@
 import { minuteMs } from '#lib/durations.ts';
 import type { IntakeResult } from './arrival.ts';
 
-/** The time within which an equal request counts as a repetition. */
+/** An equal request within this time is a repetition. */
 const repetitionMs = 10 * minuteMs;
 
 interface Recent {
@@ -11,23 +11,22 @@ interface Recent {
 }
 
 /**
- * Recognizes repetitions of requests without a unique key, for ten minutes. The data is only in memory, since senders' network
- * addresses are not stored, not even as hashes, which could be guessed. Other processes, and this one after a restart, do not
- * recognize the requests.
+ * Recognizes repetitions of requests without a unique key, for ten minutes. The data is stored only in memory, because
+ * senders' network addresses must not be stored. Hashes of network addresses must not be stored either, because they
+ * could be guessed. Other processes, and the same process after a restart, do not recognize the repetitions.
  */
 export class RequestDeduplicator {
   readonly #recent = new Map<string, Recent>();
 
-  /** The number of remembered requests. */
   get size(): number {
     return this.#recent.size;
   }
 
   /**
    * Stores a request, unless it is a repetition. Concurrent repetitions wait for the first one.
-   * @param identity a hash that all repetitions of a request share
+   * @param identity a hash that is the same for all repetitions of a request
    * @param content a hash of all fields
-   * @param isOpen whether a request is unanswered; after an answer, the same content is a new request
+   * @param isOpen whether a request is unanswered. After an answer, the same content is a new request
    */
   async runOnce(
     { identity, content, now }: { identity: string; content: string; now: Date },
@@ -36,7 +35,7 @@ export class RequestDeduplicator {
   ): Promise<IntakeResult> {
     for (;;) {
       const earlier = this.#recent.get(identity);
-      // `Math.abs`, since the clock may have been set back, so that the difference is negative.
+      // `Math.abs`, because the difference is negative after the clock was set back.
       if (!earlier || Math.abs(now.getTime() - earlier.at.getTime()) >= repetitionMs)
         return await this.#remember(identity, { at: now, content, result: store() });
       const result = await earlier.result.catch(() => undefined);

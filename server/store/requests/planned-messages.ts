@@ -4,22 +4,26 @@ import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { PlannedMessage } from '../outbox/enqueue.ts';
 import { type ContentColumns, senderExpression } from './content-columns.ts';
 
-/** The time for which earlier requests with the same text are counted. */
+/** Earlier requests with the same text are counted for this time. */
 const sameTextMs = 24 * hourMs;
-/** The maximum of the count, so that a flood of requests with one text does not slow down the query. */
+/** Limits the count, so that many requests with the same text do not slow down the query. */
 const maxOtherAddresses = 5;
-/** After a text was sent from this many other addresses, further requests with it are announced in lists. */
+/**
+ * If at least this many other addresses have sent the same text, further requests with this text are announced in
+ * lists.
+ */
 const minAddressesForLists = 3;
-/** Alarms are not sent later than this. The sheet still shows the requests. */
+/** Alarms are not sent later than this. The request sheet still shows the late requests. */
 const alarmLifetimeMs = 24 * hourMs;
 
 /**
- * SQL that counts the other addresses that sent the same text in the last day, up to five. It is part of the insert, which is
- * faster than a second query. Each step of the recursion finds the next distinct address in the index.
+ * SQL that counts the other addresses that sent the same text in the last day, up to five. It is part of the insert
+ * statement, which is faster than a second query. Each step of the recursion finds the next distinct address in the
+ * index.
  */
 export const countOtherAddresses = (columns: ContentColumns, now: Date) => {
   const { text_fingerprint } = columns;
-  // The same expression as in the index `same_texts`.
+  // Must match the expression in the index `same_texts`.
   const sender = sql`coalesce(sender_trace, lower(email))`;
   const selectNext = (condition: RawBuilder<boolean>) => sql<string | null>`(
     select ${sender} from consultation_requests
@@ -41,15 +45,16 @@ export const countOtherAddresses = (columns: ContentColumns, now: Date) => {
 };
 
 /**
- * Whether a request is announced in lists instead of messages of its own: many messages about one network or one text would hide
- * all others. The deadlines are the same.
+ * Whether a request is announced in lists instead of messages of its own. Otherwise, many messages about one network or
+ * one text would hide all other messages. The deadlines are the same.
  * @param sentMuch whether the network has sent more than a few requests in the last hour
  */
 export const isAnnouncedInLists = (sentMuch: boolean, otherAddresses: number): boolean =>
   sentMuch || otherAddresses >= minAddressesForLists;
 
 /**
- * Plans the messages about a new request: announcement, reminder and alarm. Messages that have already expired are left out.
+ * Plans the messages about a new request: announcement, links, reminder and alarm. Leaves out messages that have
+ * already expired.
  */
 export function planMessages(
   { reference, reply_by, remind_at }: Pick<StoredRequest, 'reference' | 'reply_by' | 'remind_at'>,

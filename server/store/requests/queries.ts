@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 /** The number of requests in a batch. A request may be 256 KiB long. */
 const batchSize = 20;
 
-/** The columns of a request in lists of the command line. Long names and addresses are truncated. */
+/** The columns that the CLI shows in lists of requests. Long names and addresses are truncated. */
 export type ListedRequestRow = Pick<
   StoredRequest,
   'reference' | 'received_at' | 'service_interest' | 'language' | 'name' | 'email' | 'sealed_with'
@@ -20,7 +20,7 @@ export interface PageQuery {
 
 const truncate = (column: 'name' | 'email') => sql<string>`substr(${sql.ref(column)}, 1, 300)`;
 
-/** Returns one page of open requests, oldest first, and the total number of open requests. */
+/** Returns one page of unanswered requests, oldest first, and the number of all unanswered requests. */
 export async function listOpenRequests(
   db: Kysely<Schema>,
   { page, pageSize }: PageQuery,
@@ -39,7 +39,10 @@ export async function listOpenRequests(
   return { total: await countRows(open), requests };
 }
 
-/** Streams all requests received after a time in batches, oldest first. Meanwhile, others can write to the store. */
+/**
+ * Yields batches of all requests received after a time, oldest first. Other connections can write to the store between
+ * batches.
+ */
 export async function* streamRequests(
   db: Kysely<Schema>,
   since?: Date,

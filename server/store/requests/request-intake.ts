@@ -24,10 +24,9 @@ import { RequestDeduplicator } from './deduplication.ts';
 import { countOtherAddresses, isAnnouncedInLists, planMessages } from './planned-messages.ts';
 import { type TraceKey, TraceKeys } from './trace-keys.ts';
 
-/** Idempotency keys of this length are assumed to be unique. Several senders may use the same shorter key. */
+/** An idempotency key of at least this length is assumed to be unique. Several senders may use the same shorter key. */
 const minUniqueKeyCharacters = 16;
 
-/** Default values of an arrival. “RQ” stands for “request”. */
 const defaults = {
   referencePrefix: 'RQ',
   sender: '',
@@ -37,7 +36,7 @@ const defaults = {
 
 type CompleteArrival = Arrival & Required<Pick<Arrival, keyof typeof defaults | 'now'>>;
 
-/** Creates the method of the store that stores arriving requests. */
+/** Creates the store's methods that store incoming requests. */
 export function createRequestIntake(
   db: Kysely<Schema>,
   { sealing, keys }: { readonly sealing: SealingState; readonly keys: Pick<InboxKeys, 'findCurrent'> },
@@ -46,14 +45,17 @@ export function createRequestIntake(
   const deduplicator = new RequestDeduplicator();
   const traces = new TraceKeys();
 
-  /** Encrypts a request if sealing is on, before it is sent to the database, and stores it. */
+  /**
+   * Encrypts a request if encryption is on, and stores it. The encryption takes place before the request is sent to the
+   * database.
+   */
   async function store(
     values: ConsultationRequest,
     arrival: CompleteArrival,
     dedupe_key: string | null,
   ): Promise<IntakeResult> {
     const trace = traces.getKey(arrival.now);
-    // The reference is created before sealing, since the ciphertext is bound to the reference.
+    // The reference is created before the encryption, because the encryption authenticates the reference.
     const reference = createReference(arrival.referencePrefix);
     for (;;) {
       const key = await keys.findCurrent();
@@ -61,7 +63,7 @@ export function createRequestIntake(
         ? await createSealedColumns(key, reference, values, trace)
         : createPlaintextColumns(values);
       const result = await db.transaction().execute(async (trx) => {
-        // The loop repeats if sealing was switched on or off, or its key was replaced meanwhile.
+        // The loop repeats if encryption was switched on or off meanwhile, or its key was replaced.
         if ((await sealing.lockCurrentKey(trx))?.id !== key?.id) return undefined;
         return await insert(trx, values, { ...content, reference, dedupe_key }, arrival, trace, channels);
       });
@@ -69,7 +71,6 @@ export function createRequestIntake(
     }
   }
 
-  /** Whether a request exists and is unanswered. */
   const isOpen = (reference: string): Promise<boolean> =>
     exists(
       db
@@ -80,8 +81,9 @@ export function createRequestIntake(
 
   return {
     /**
-     * Stores a request with its deadlines and messages. Idempotent: a repetition has the same unique key, or without one, the same
-     * sender and content within ten minutes, while the first request is unanswered.
+     * Stores a request with its reply deadlines and messages. Idempotent: a repetition has the same unique key. Without
+     * a unique key, a repetition has the same sender and content within ten minutes, while the first request is
+     * unanswered.
      */
     async receive(request: ConsultationRequest, metadata: Arrival = {}): Promise<IntakeResult> {
       const arrival: CompleteArrival = { ...defaults, now: new Date(), ...metadata };
@@ -117,7 +119,8 @@ async function insert(
     reply_by: promised?.replyBy.toISOString() ?? null,
     remind_at: promised?.remindAt.toISOString() ?? null,
   };
-  // The second of two concurrent requests with one idempotency key waits here, and then finds the first.
+  // If two requests have the same idempotency key at the same time, the second one waits here, and then finds the first
+  // one.
   const stored = await trx
     .insertInto('consultation_requests')
     .values({ ...row, ...columns, service_interest: values.serviceInterest, language: language ?? null })
@@ -153,8 +156,8 @@ const hashTexts = (texts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 
 /**
- * Returns text that both engines store alike: PostgreSQL rejects NUL and lone surrogates. Line ends are unified, since forms that
- * are sent without scripts have other ones.
+ * Returns text that SQLite and PostgreSQL store in the same way. PostgreSQL rejects NUL and lone surrogates. Line ends
+ * are normalized, because forms that are sent without JavaScript have other line ends.
  */
 function normalize(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD').replace(/\r\n?/g, '\n');

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { ErasureKind, Schema } from '../database/schema.ts';
 
-/** The times before which requests and messages are erased: ISO 8601, in UTC. */
+/** Requests and messages from before these times are erased. ISO 8601, in UTC. */
 export interface RetentionCutoffs {
-  /** The cutoff for answered requests, compared with the time of the answer. */
+  /** For answered requests. Compared with the time of the answer. */
   readonly answeredBefore: string;
-  /** The cutoff for doubtful requests without any change, compared with the time of arrival. */
+  /** For possible spam that nobody has changed. Compared with the time of receipt. */
   readonly doubtfulBefore: string;
-  /** The cutoff for messages without a request, compared with the time of creation. */
+  /** For messages without a request. Compared with the time of creation. */
   readonly messagesBefore: string;
 }
 
-/** The number of requests in a batch, which is small so that visitors hardly wait. */
+/** The size of a batch, which is low so that visitors do not have to wait long. */
 const batchSize = 100;
 
-/** Returns the references of at most 100 requests whose retention has ended. */
+/** Returns the references of at most 100 requests whose retention period has ended. */
 export async function listExpiredRequests(
   db: Kysely<Schema>,
   { answeredBefore, doubtfulBefore }: RetentionCutoffs,
@@ -58,7 +58,9 @@ export async function eraseRequests(
   });
 }
 
-/** Deletes old messages without a request, except those planned for later, such as after a long closure. */
+/**
+ * Deletes old messages without a request, except messages that are planned for later, for example after a long closure.
+ */
 export async function deleteOldMessages(
   db: Kysely<Schema>,
   { messagesBefore }: RetentionCutoffs,

@@ -158,7 +158,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('the same text is doubtful from another address, but not from the same one', async () => {
     const { store } = await createSealedStore();
-    // Being sent quickly does not alone make a request doubtful.
+    // A form that is sent quickly is not enough to be possible spam.
     const signals = { hiddenField: undefined, millisecondsOpen: 100 };
     const doubtsOf = async (email: string, now: Date) => {
       const receipt = store.receive({ ...sampleRequest, email, message: text }, { signals, now });
@@ -201,7 +201,7 @@ describe.each(engines)('%s', (engine) => {
   test('a request uses the state of sealing that is current when it is stored', async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
-    /** Receives a request, and runs `change` after the store has read the key in use for it. */
+    /** Stores a request, and runs `change` after the store has read the current key for it. */
     const receiveDuring = async (name: string, change: () => Promise<unknown>) => {
       const current = store.keys.findCurrent.bind(store.keys);
       vi.spyOn(store.keys, 'findCurrent').mockImplementationOnce(async () => {

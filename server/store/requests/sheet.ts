@@ -1,4 +1,7 @@
-/** Reads pages of the sheet. The cost of a page does not depend on the number of stored requests. */
+/**
+ * Queries for the request sheet (the page with the list of requests at a secret link). The duration of a query does not
+ * depend on the number of stored requests.
+ */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ChangeAction } from '../../domain/change.ts';
 import {
@@ -15,11 +18,14 @@ import { parseDoubts } from '../../domain/spam-detection.ts';
 import { countRows } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** The maximum number of answered requests below the waiting ones, where “answered” can be undone if it was a mistake. */
+/**
+ * The maximum number of answered requests below the unanswered ones. An employee can undo a mistaken “answered” there.
+ */
 const maxAnsweredBelow = 10;
 
 /**
- * Columns without visitors' texts, so that a leaked link reveals no client. All of them are in the index `sheet_order`.
+ * Columns without visitors' texts, so that a leaked link reveals no personal data. The index `sheet_order` contains all
+ * of these columns.
  */
 const sheetColumns = [
   'consultation_requests.reference',
@@ -34,10 +40,10 @@ const sheetColumns = [
   'cleared_at as clearedAt',
 ] as const;
 
-/** SQL: 1 for possible spam, else 0, the same expression as in the index `sheet_order`. */
+/** SQL for 1 if a request is possible spam, otherwise 0. Must match the expression in the index `sheet_order`. */
 export const isDoubtfulSql = sql<number>`case when doubts is null or cleared_at is not null then 0 else 1 end`;
 
-/** Returns a page of a list, or the first page if the requested one is empty. */
+/** Returns a page of a list, or the first page if the requested page is empty. */
 export async function readSheetPage(db: Kysely<Schema>, view: SheetView, now: Date): Promise<SheetPage> {
   const { list, page } = view;
   const { entries, more } = await readListPage(
@@ -62,10 +68,10 @@ export async function readSheetPage(db: Kysely<Schema>, view: SheetView, now: Da
   };
 }
 
-/** Returns the time since which answered requests are on the sheet. */
+/** Returns the time since which answered requests are on the request sheet. */
 const findAnsweredSince = (now: Date): string => new Date(now.getTime() - answeredVisibleMs).toISOString();
 
-/** Returns one request in the form that the sheet shows. */
+/** Returns one request with the data that the request sheet shows. */
 export async function findSheetEntry(db: Kysely<Schema>, reference: string): Promise<SheetEntry | undefined> {
   const row = await selectEntries(db, sql.ref('answered_by'))
     .where('consultation_requests.reference', '=', reference)
@@ -73,7 +79,10 @@ export async function findSheetEntry(db: Kysely<Schema>, reference: string): Pro
   return row && toEntry(row);
 }
 
-/** Reads a part of a list. @param answeredSince requests answered before this time are left out: ISO 8601, in UTC */
+/**
+ * Reads a part of a list.
+ * @param answeredSince requests answered before this time are left out: ISO 8601, in UTC
+ */
 export async function readListPage(
   db: Kysely<Schema>,
   list: SheetList,

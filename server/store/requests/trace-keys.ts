@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import { dayMs, hourMs } from '#lib/durations.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** The values of the trace columns after traces were deleted. */
+/** The column values after the keyed hashes of a request were deleted. */
 export const clearedTraces = { content_hash: '', text_fingerprint: null, sender_trace: null } as const;
 
-/** The maximum age of traces. Maintenance runs every minute, so that traces are deleted within a day. */
+/** Keyed hashes are deleted at this age. The task runs every minute, so that they are deleted within a day. */
 const maxTraceAgeMs = 23 * hourMs;
 
-/** Creates traces: keyed hashes that are equal for equal texts, and reveal nothing without the key. */
+/** Creates keyed hashes that are equal for equal texts, and reveal nothing without the key. */
 export interface TraceKey {
   readonly id: string;
   /** HMAC-SHA-256, in hexadecimal. */
@@ -17,15 +17,15 @@ export interface TraceKey {
 }
 
 /**
- * Provides the key for traces, by which sealed requests are compared with later ones. The key is only in memory, and replaced every
- * day, so that traces on a stolen disk cannot be matched by guessing.
+ * Provides the key for keyed hashes, which compare encrypted requests with later ones. The key is only in memory, and
+ * is replaced every day, so that an attacker with a stolen disk cannot confirm guessed texts.
  */
 export class TraceKeys {
   #key = createKey();
   #since: Date | undefined;
 
   getKey(now: Date): TraceKey {
-    // `Math.abs`, since the clock may have been set back, so that the difference is negative.
+    // `Math.abs`, because the difference is negative after the clock was set back.
     if (this.#since && Math.abs(now.getTime() - this.#since.getTime()) >= dayMs) {
       this.#key = createKey();
       this.#since = now;
@@ -43,7 +43,7 @@ function createKey(): TraceKey {
   };
 }
 
-/** Deletes traces that are too old, or in the future because the clock was set back. */
+/** Deletes keyed hashes that are too old, or that have a time in the future because the clock was set back. */
 export async function clearTraces(db: Kysely<Schema>, now: Date): Promise<void> {
   const addMs = (ms: number) => new Date(now.getTime() + ms).toISOString();
   await db

@@ -11,8 +11,8 @@ import {
 } from './store-client.ts';
 
 /**
- * Opens a store. After a transient error, such as a full disk, it returns a client whose calls fail until a retry succeeds, so
- * that the server can serve pages meanwhile.
+ * Opens a store. If a transient error occurs, such as a full disk, returns a client that retries in the background, so
+ * that the server can serve pages meanwhile. Calls of the client fail until a retry succeeds.
  * @throws the error of `open` if it is not transient
  */
 export async function openStoreWithRetries(

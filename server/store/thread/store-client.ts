@@ -20,7 +20,7 @@ export type SheetStoreClient = Pick<
   'deriveKey' | 'readSheetPage' | 'findSheetEntry' | 'changeByLink'
 >;
 
-/** A method call on the store or one of its parts, which can be sent to another thread. */
+/** A method call on the store or one of its parts. It can be sent to another thread. */
 export interface StoreCall {
   readonly target: 'store' | Part;
   readonly method: string;
@@ -29,7 +29,10 @@ export interface StoreCall {
 
 export type SendStoreCall = <Result>(call: StoreCall) => Promise<Result>;
 
-/** Methods without a timeout: purging rewrites tables, and a delivery whose outcome is not recorded would be repeated. */
+/**
+ * Methods without a timeout. `purgePlaintextRemnants` rewrites tables, which can take minutes. If the outcome of a
+ * delivery was not recorded, the delivery would be repeated.
+ */
 const methodsWithoutTimeout: readonly (keyof Outbox | keyof Store)[] = [
   'renew',
   'recordSuccess',
@@ -37,7 +40,6 @@ const methodsWithoutTimeout: readonly (keyof Outbox | keyof Store)[] = [
   'purgePlaintextRemnants',
 ];
 
-/** Whether a call has no timeout, since no visitor waits for it. */
 export const hasNoTimeout = ({ target, method }: StoreCall): boolean =>
   (target === 'outbox' || target === 'store') && methodsWithoutTimeout.some((name) => name === method);
 
@@ -49,7 +51,7 @@ export function createStoreClient(send: SendStoreCall): StoreClient {
   const createProxy = (target: StoreCall['target'], members: Readonly<Record<string, unknown>> = {}) =>
     new Proxy(members, {
       get(_, method) {
-        // The client must have no method “then”: `await` would treat it as a promise.
+        // Without this condition, `await` would treat the client as a promise.
         if (typeof method !== 'string' || method === 'then') return undefined;
         return members[method] ?? ((...args: readonly unknown[]) => send({ target, method, args }));
       },
@@ -60,7 +62,6 @@ export function createStoreClient(send: SendStoreCall): StoreClient {
   ) as unknown as StoreClient;
 }
 
-/** Executes a call on a store. */
 export async function executeStoreCall<Result>(
   store: StoreClient,
   { target, method, args }: StoreCall,

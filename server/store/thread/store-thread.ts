@@ -12,17 +12,23 @@ import {
 } from './store-client.ts';
 import type { StoreRequest, StoreResponse, StoreWorkerData } from './store-worker.ts';
 
-/** The timeout of calls: longer than the store's timeout for the write lock, so that the store's own error comes first. */
+/**
+ * The timeout of calls. It is longer than the store's timeout for the write lock, so that callers get the error of the
+ * store.
+ */
 const defaultTimeoutMs = 4_500;
 
-/** The timeout of calls with PostgreSQL: the queries of rate limits may have used the rest of the 4.5 seconds. */
+/**
+ * The timeout of calls with PostgreSQL. It is shorter, because the query for the rate limit takes place before the
+ * call, and may take 1.6 seconds.
+ */
 const postgresTimeoutMs = 2_900;
-/** The timeout of queries. A connection is replaced after a timeout. */
+/** The timeout of queries to PostgreSQL. A connection is replaced after a timeout. */
 const queryTimeoutMs = 5_000;
 
 /**
- * Opens the store so that it never blocks the server. SQLite blocks its thread during disk access, and therefore runs in its own
- * thread. PostgreSQL has its own processes.
+ * Opens the store so that it never blocks the server. SQLite runs in a thread of its own, because it blocks its thread
+ * during disk access. PostgreSQL runs in other processes.
  * @param timeoutMs the timeout of calls
  */
 export async function openStoreClient(
@@ -30,7 +36,7 @@ export async function openStoreClient(
   channels: readonly MessageChannel[],
   timeoutMs = defaultTimeoutMs,
 ): Promise<StoreClient> {
-  // The store is imported only for PostgreSQL, since its code is large, and SQLite's thread loads it itself.
+  // The store is imported only for PostgreSQL, because its code is large. For SQLite, the thread imports the store.
   if (location.databaseUrl) {
     const { openStore } = await import('../store.ts');
     const store = await openStore({ ...location, timeoutMs: queryTimeoutMs }, channels);
@@ -56,7 +62,10 @@ const addTimeouts = (store: StoreClient, ms: number): StoreClient =>
     return await withTimeout(ms, response);
   });
 
-/** Rejects if a response takes longer than `ms`. @param onTimeout called after a timeout */
+/**
+ * Rejects if `promise` takes longer than `ms`.
+ * @param onTimeout called after a timeout
+ */
 async function withTimeout<Result>(
   ms: number,
   response: Promise<Result>,
@@ -77,7 +86,7 @@ async function withTimeout<Result>(
 const createTimeoutError = (ms: number): Error =>
   new LoggableError(`the store did not respond within ${ms} ms`);
 
-/** Returns the part of a location that the thread needs, in a form that can be sent to it. */
+/** Returns the properties of a location that the thread needs, in a form that can be sent to the thread. */
 const toWorkerLocation = ({
   dataDirectory,
   timeoutMs,
@@ -90,37 +99,39 @@ const toWorkerLocation = ({
 
 type Settle = (response: StoreResponse) => void;
 
-/** Sends calls to the store's thread, which executes one at a time. If the thread crashes, the process ends, too. */
+/**
+ * Sends calls to the store's thread. The thread executes one call at a time. If the thread crashes, the process exits.
+ */
 class StoreThread {
-  /** Resolves when the store is open; rejects if it cannot be opened. */
+  /** Resolves when the store is open. Rejects if the store cannot be opened. */
   readonly opened: Promise<void>;
   readonly #worker: Worker;
   readonly #timeoutMs: number;
   readonly #pending = new Map<number, Settle>();
   /** The id of the last call. The response with id 0 reports whether the store was opened. */
   #lastId = 0;
-  /** The number of timed-out calls whose responses are still pending. */
+  /** The number of calls that have timed out and are still waiting for a response. */
   #overdue = 0;
 
   constructor(workerData: StoreWorkerData, timeoutMs: number) {
     this.#timeoutMs = timeoutMs;
     this.#worker = new Worker(new URL('./store-worker.ts', import.meta.url), {
       workerData,
-      // The thread does not inherit the options of the process, such as `--eval`.
+      // Otherwise, the thread would inherit the options of the process, such as `--eval`.
       execArgv: [],
     });
     this.#worker.on('message', (response: StoreResponse) => {
       this.#pending.get(response.id)?.(response);
       this.#pending.delete(response.id);
-      // An idle thread does not keep the process alive.
+      // An idle thread must not keep the process running.
       if (this.#pending.size === 0) this.#worker.unref();
     });
     this.opened = this.#waitForResponse(this.#lastId);
   }
 
   /**
-   * Sends a call to the thread. Rejects with the `code` and `errcode` of the store's error, after a timeout, and immediately
-   * while the response to an earlier call is overdue, since a new call would wait for it.
+   * Sends a call to the thread. Rejects with the `code` and `errcode` of the store's error, or after a timeout. While
+   * the response to an earlier call is overdue, rejects immediately, because the new call would wait for that response.
    */
   async send<Result>(call: StoreCall): Promise<Result> {
     if (hasNoTimeout(call)) return await this.#post<Result>({ ...call, deadline: undefined });
@@ -136,7 +147,7 @@ class StoreThread {
     });
   }
 
-  /** Ends the thread. Does not wait for a thread that is blocked by the disk. */
+  /** Terminates the thread. Does not wait for a thread that is blocked by the disk. */
   async end(): Promise<void> {
     const ended = this.#worker.terminate();
     if (this.#overdue === 0) await ended;

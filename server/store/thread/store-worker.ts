@@ -1,4 +1,4 @@
-/** The thread of `store-thread.ts`: opens a store, and executes one call at a time. */
+/** The code of the store's thread. Opens a store, and executes one call at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessageChannel } from '../../domain/message.ts';
@@ -7,23 +7,26 @@ import type { StoreLocation } from '../location.ts';
 import { openStore } from '../store.ts';
 import { executeStoreCall, type StoreCall, type StoreClient } from './store-client.ts';
 
-/** A call sent to this thread. */
 export interface StoreRequest extends StoreCall {
   readonly id: number;
   /**
-   * The time at which the call times out, in nanoseconds of `process.hrtime`. A call without a timeout goes before all others,
-   * since an unrecorded delivery would be repeated if the process died.
+   * The time when the call times out, in nanoseconds of `process.hrtime`. Undefined if it has no timeout. Such calls
+   * are executed before all others, because a delivery would be repeated if the process crashed before the outcome was
+   * recorded.
    */
   readonly deadline: bigint | undefined;
 }
 
-/** The response to a call: its result, or the parts of an error, since an `Error` object loses its codes between threads. */
+/**
+ * The response to a call: a result, or the properties of an error. An `Error` object would lose its codes between
+ * threads.
+ */
 export type StoreResponse =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly message: string; readonly code: unknown; readonly errcode: unknown };
 
 export interface StoreWorkerData {
-  /** The secret is text, since an instance loses its class between threads. */
+  /** The secret is a string, because an object loses its class between threads. */
   readonly location: Omit<StoreLocation, 'secretKey'> & { readonly secretKey?: string };
   readonly channels: readonly MessageChannel[];
 }
@@ -56,7 +59,7 @@ async function executeQueue(): Promise<void> {
       (result) => respond({ id, result }),
       (error) => respondWithError(id, error),
     );
-    // Lets the event loop receive further calls.
+    // The event loop must receive further calls, so that the most urgent one can be executed next.
     await nextTurn();
   }
   isWorking = false;
