@@ -1,6 +1,6 @@
 /**
- * The floor page, a baseline for the landing page: the same text and first picture in plain HTML, with minimal styles. No page
- * with the same content can load much faster.
+ * A baseline for the benchmark of the landing page: the same text and first picture in plain HTML with minimal styles.
+ * No page with the same content can load much faster.
  */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -24,8 +24,8 @@ label,input,select,textarea,button{display:block;font:inherit;width:100%;max-wid
 button{margin-top:1rem;padding:.75rem;background:${color('ember')};color:${color('ink')};border:0}summary{padding:.5rem 0}`;
 
 /**
- * Writes the floor page into the built `site`, compressed like the other pages.
- * @param origin the origin of the running site, whose landing page provides the text
+ * Writes the baseline page into the built `site`, compressed like the other pages.
+ * @param origin the origin of the running site. Its landing page provides the text and the picture.
  */
 export async function writeBaselinePage(site: string, origin: string, browser: Browser): Promise<void> {
   const page = await browser.newPage();

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:intake`: measures how many consultation requests the server accepts per second, and their latency, on both
- * databases, with and without encryption; for comparison, the number of plain rows that the same database inserts on the same
- * disk. No mail is sent.
+ * `npm run bench:intake`: measures how many consultation requests per second the server accepts, and their latency, on
+ * both databases, with and without encryption.
+ * For comparison, it also measures plain inserts into the same database on the same disk. No mail is sent.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -69,7 +69,7 @@ async function measure(
       {
         method: 'POST',
         path: '/api/consultations',
-        // Each request has another client address, or the server's rate limit would reject them.
+        // Each request has its own client address, because the server limits the number of requests per address.
         setupRequest: (request) => ({
           ...request,
           headers: {
@@ -88,8 +88,8 @@ async function measure(
 }
 
 /**
- * Measures the rows inserted per second, each in its own durable transaction: sequentially in SQLite, ten at a time in
- * PostgreSQL.
+ * Measures plain inserts per second. Each insert is its own durable transaction.
+ * SQLite inserts one row at a time, PostgreSQL ten.
  */
 async function measureBareInserts(location: StoreLocation): Promise<number> {
   const end = performance.now() + seconds * 500;

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'puppeteer-core';
 
 interface MainThreadTime {
-  /** The time for parsing, style, layout and paint until 2.5 s after the load, in ms. */
+  /** In ms: parsing, style, layout and paint until 2.5 s after the load. */
   readonly load: number;
-  /** The same during the first scroll, in ms. */
+  /** In ms: parsing, style, layout and paint during the first scroll. */
   readonly scroll: number;
 }
 
@@ -17,13 +17,13 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** The processor time of the thread, which other programs do not lengthen. */
+  /** The CPU time of the event in its thread. Unlike `dur`, it does not depend on other programs. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
 const settleMs = 2500;
-/** Twelve steps scroll by 1,200 px. */
+/** In px. Twelve steps scroll by 1,200 px. */
 const scrollStep = 100;
 const scrollIntervalMs = 80;
 const renderingEvents = new Set([
@@ -37,7 +37,7 @@ const renderingEvents = new Set([
   'Commit',
 ]);
 
-/** Opens a page on a phone without throttling, and scrolls it by 1,200 px. */
+/** Measures a page on an emulated phone without throttling: its load, and a scroll by 1,200 px. */
 export async function measureMainThread(browser: Browser, address: string): Promise<MainThreadTime> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -73,7 +73,7 @@ async function traceRendering(page: Page, action: () => Promise<unknown>): Promi
   return sumOwnTime(events) / 1000;
 }
 
-/** Sums the time of rendering events without the time of the events within them. */
+/** Sums the durations of rendering events, without the durations of the events nested in them. */
 function sumOwnTime(events: readonly TraceEvent[]): number {
   let sum = 0;
   const open: { readonly end: number; readonly counts: boolean }[] = [];

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:pages`: runs Lighthouse for phone and desktop on every page and on the floor page (`baseline-page.ts`), over
- * HTTP/2. `ROUNDS` sets the number of runs, 5 by default. The medians are written into docs/measurements.md.
+ * `npm run bench:pages`: runs Lighthouse for phone and desktop on every page and on the baseline page
+ * (`baseline-page.ts`), over HTTP/2.
+ * `ROUNDS` sets the number of runs, 5 by default. The medians are written into docs/measurements.md.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -27,9 +28,9 @@ const metrics = {
 const columns = [...Object.keys(metrics), 'bytes', 'script bytes'];
 
 interface Visit {
-  /** The measured values by the columns' names. */
+  /** Measured values by column name. */
   readonly figures: Readonly<Record<string, number>>;
-  /** The ids of failed audits. */
+  /** Ids of failed Lighthouse audits. */
   readonly findings: readonly string[];
 }
 
@@ -91,7 +92,7 @@ function toVisit({ audits, categories: results }: Report): Visit {
   };
 }
 
-/** Visits a page, and retries if Lighthouse loses its own trace, so that a benchmark of an hour does not fail. */
+/** Visits a page. Retries if Lighthouse loses its trace, because one error would abort a benchmark of an hour. */
 const visitReliably = (address: string, preset: Preset, attempts = 3): Promise<Visit> =>
   visit(address, preset).catch((error: Error) => {
     if (attempts === 1) throw error;
@@ -99,7 +100,7 @@ const visitReliably = (address: string, preset: Preset, attempts = 3): Promise<V
     return visitReliably(address, preset, attempts - 1);
   });
 
-/** Visits the paths in turn in each round, so that a busy minute of the machine does not affect a single page. */
+/** Visits all paths in each round, so that a temporary load of the machine does not affect a single page only. */
 async function compare(origin: string, paths: readonly string[], preset: Preset): Promise<Visits> {
   const visits = new Map<string, Visit[]>(paths.map((path) => [path, []]));
   for (let round = 1; round <= rounds; round++) {
@@ -148,7 +149,7 @@ async function requestReference(origin: string): Promise<string> {
   return ((await answer.json()) as { reference: string }).reference;
 }
 
-/** Returns the compressed size of the desk's page and its scripts. Lighthouse does not visit that page. */
+/** Returns the compressed size of the inbox and its scripts. Lighthouse does not visit the inbox. */
 function deskPageRows(site: string): [file: string, bytes: number][] {
   const sent = (path: string) => statSync(join(site, `${path}.br`)).size;
   const scripts = new Set(readFileSync(join(site, 'desk.html'), 'utf8').match(/\/_astro\/[^"']+\.js/g));

@@ -1,4 +1,3 @@
-/** Formats tables, and writes them into `docs/measurements.md`, where each benchmark has its own section. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = 'docs/measurements.md';
@@ -14,7 +13,9 @@ export function formatTable(head: readonly string[], rows: readonly (readonly Ce
   return [line(head), rule, ...rows.map(line)].join('\n');
 }
 
-/** Prints paragraphs and tables, and writes them between the two `name` marks in docs/measurements.md. */
+/**
+ * Prints paragraphs and tables, and writes them between the two marks of the benchmark `name` in docs/measurements.md.
+ */
 export function updateMeasurements(name: string, paragraphs: readonly string[]): void {
   const text = paragraphs.join('\n\n');
   console.log(`\n${text}`);

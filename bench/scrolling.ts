@@ -1,26 +1,25 @@
-/** Scrolls through a page on a phone, and measures effects that a visitor notices. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'puppeteer-core';
 import { hasStylesAndFonts } from '../tests/support/browser/wait-until-complete.ts';
 
 interface Scrolling {
-  /** The sum of all layout shifts that no input caused. */
+  /** The sum of the layout shifts that were not caused by input. */
   readonly shift: number;
   /** The duration of the longest task over 50 ms, in ms; 0 if there was none. */
   readonly longestMs: number;
-  /** The time of each frame, in ms. */
+  /** The duration of each frame, in ms. */
   readonly frames: readonly number[];
 }
 
 const fontDelayMs = 3000;
 /** The CPU throttling factor that Lighthouse uses for a modest phone. */
 const slowdown = 4;
-/** The speed of the swipe, in px per second. */
+/** In px per second. */
 const speed = 1200;
 
 /**
- * Opens and scrolls a page, and measures it.
- * @param buffered whether the measurement includes the time in which the page opens
+ * Opens and scrolls a page, and measures layout shifts, long tasks and frames.
+ * @param buffered whether to measure the loading of the page, too
  */
 async function measure(
   browser: Browser,
@@ -57,7 +56,7 @@ async function measure(
   return recorded;
 }
 
-/** Scrolls through a page while its typefaces arrive late. */
+/** Scrolls through a page while its fonts load slowly. */
 export const scrollWithSlowFonts = (browser: Browser, address: string): Promise<Scrolling> =>
   measure(
     browser,
@@ -72,7 +71,7 @@ export const scrollWithSlowFonts = (browser: Browser, address: string): Promise<
     },
     async (page) => {
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      // The scrolling is slow enough that the typefaces arrive during it.
+      // Scrolls slowly enough that the fonts load during the scroll.
       for (let top = 0; top < height; top += 400) {
         await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
         await pause(250);
@@ -81,7 +80,7 @@ export const scrollWithSlowFonts = (browser: Browser, address: string): Promise<
     },
   );
 
-/** Swipes through a loaded page on a slow processor, with its animations. */
+/** Swipes through a loaded page with its animations on a throttled CPU. */
 export const swipeThroughPage = (browser: Browser, address: string): Promise<Scrolling> =>
   measure(
     browser,

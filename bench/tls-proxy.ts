@@ -1,6 +1,7 @@
 /**
- * Starts a reverse proxy with HTTP/2 over TLS, like Caddy or a host in production. A browser then loads a page and its files
- * over one connection. Over HTTP/1.1 the browser would open six connections, each with an additional round trip.
+ * A reverse proxy with HTTP/2 over TLS, like Caddy or a host in production.
+ * Over HTTP/2, a browser loads a page and its files over one connection. Over HTTP/1.1, it would open six connections,
+ * each with an additional round trip.
  */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -8,13 +9,13 @@ import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { certificate } from '../tests/support/messages/certificate.ts';
 
-/** The browser flag that accepts the self-signed certificate. */
+/** A Chromium flag, because the proxy has a self-signed certificate. */
 export const ignoreCertificateErrors = '--ignore-certificate-errors';
 
-/** The headers of a single connection, which HTTP/2 lacks. */
+/** Hop-by-hop headers, which HTTP/2 does not have. */
 const hopHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-/** Starts a proxy that forwards requests to `target`, an origin. */
+/** @param target the origin to which the proxy forwards requests */
 export async function startTlsProxy(target: string): Promise<{ origin: string; close: () => void }> {
   const agent = new Agent({ keepAlive: true });
   const front = createSecureServer({ ...certificate, allowHTTP1: true }, (incoming, response) => {

@@ -11,8 +11,9 @@ import { requireConfirmation, type TerminalContext } from './terminal.ts';
 import { cliTexts } from './texts.ts';
 
 /**
- * `desk accept-secret [--yes]`: registers the server's current secret with the database, after the earlier secret was lost.
- * @throws {UsageError} if there is no database of this version, or the user does not confirm
+ * The command `accept-secret`: registers the server's current secret with the database after the previous secret was
+ * lost.
+ * @throws {UsageError} if there is no database of this version, or if the user does not confirm
  */
 export async function acceptCurrentSecret(
   location: StoreLocation,

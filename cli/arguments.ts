@@ -5,7 +5,6 @@ import { cliTexts } from './texts.ts';
 const flag = { type: 'boolean' } as const;
 const text = { type: 'string' } as const;
 
-/** The options of all commands. */
 const optionTypes = {
   key: text,
   format: text,
@@ -32,7 +31,7 @@ const syntax: Readonly<Record<CommandName, readonly [min: number, max: number, .
   revoke: [0, 0],
   retry: [1, 1],
   erase: [1, 1],
-  // A name or fingerprint may have several words, each of which is an argument.
+  // A name or fingerprint may consist of several words, and each word is an argument.
   invite: [1, Number.POSITIVE_INFINITY],
   editor: [1, Number.POSITIVE_INFINITY, 'remove'],
   'remove-devices': [1, 1, 'have-recovery-key'],

@@ -24,22 +24,21 @@ import { cliTexts } from './texts.ts';
 
 interface CommandContext extends Arguments {
   readonly texts: DeskTexts;
-  /** The two-letter prefix of references. */
+  /** The two-letter prefix of request references. */
   readonly prefix: string;
   readonly store: Store;
   readonly location: StoreLocation;
   readonly channels: readonly MessageChannel[];
   readonly links: Pick<SheetLinks, 'createLink'>;
-  /** The settings of the desk in the browser; undefined if it is off. */
+  /** The settings of the inbox; undefined if it is switched off. */
   readonly deskSettings?: DeskSettings | undefined;
   readonly caller: TerminalContext;
 }
 
 const requestsOnPage = 50;
-/** The maximum number of references printed for a list. */
 const maxPrintedReferences = 20;
 
-/** The commands that use the store. Each returns its output. */
+/** A command that needs the store. It returns its output. */
 type Command = (context: CommandContext) => Promise<string>;
 
 export const commands: Readonly<Partial<Record<CommandName, Command>>> = {
@@ -198,14 +197,13 @@ export const commands: Readonly<Partial<Record<CommandName, Command>>> = {
   },
 };
 
-/** Formats the first references of a list, separated by commas. */
 const formatReferences = (references: readonly string[]): string =>
   [
     ...references.slice(0, maxPrintedReferences),
     ...(references.length > maxPrintedReferences ? ['…'] : []),
   ].join(', ');
 
-/** Decrypts requests one by one. The texts of a request that cannot be decrypted are empty. */
+/** Decrypts requests one by one. If a request cannot be decrypted, its texts are empty. */
 async function* openRequests(requests: AsyncIterable<StoredRequest>, decrypter: Decrypter) {
   for await (const request of requests) yield await decrypter.openRequest(request);
 }
@@ -221,7 +219,6 @@ function checkOutput(format: keyof typeof exportFormats, { stdout, env }: Termin
     throw new UsageError(cliTexts.export.afterBanner);
 }
 
-/** Joins the words of a person's name, each of which is an argument. */
 const joinName = (parts: readonly string[]): string => escapeControls(parts.join(' ')).trim();
 
 const parseReferenceArgument = ({

@@ -12,12 +12,12 @@ import { escapeControls, UsageError } from './terminal.ts';
 import { cliTexts } from './texts.ts';
 
 /**
- * Why a text was not decrypted. `sealed`: the key is missing; `altered`: the text was damaged, or encrypted for another request
- * or note.
+ * Why a text was not decrypted: `sealed` if there is no key, `altered` if the text was damaged, or encrypted for
+ * another request or note.
  */
 export type DecryptionFailure = 'sealed' | 'altered';
 
-/** A request with decrypted texts, which are empty after a failure. */
+/** A request with decrypted texts. If the decryption failed, the texts are empty. */
 export interface OpenedRequest extends StoredRequest {
   readonly failure: DecryptionFailure | undefined;
 }
@@ -25,7 +25,8 @@ export interface OpenedRequest extends StoredRequest {
 export type Decrypter = Awaited<ReturnType<typeof createDecrypter>>;
 
 /**
- * @param keyFile a file with the recovery key, as printed or in age's format; without it, sealed texts are not decrypted
+ * @param keyFile a file with the recovery key, as printed or in age's format. Without it, encrypted texts are not
+ * decrypted.
  * @param folder the folder to which the file's name is relative
  * @throws {UsageError} if the file cannot be read, or has no valid recovery key for this store
  */
@@ -38,7 +39,7 @@ export async function createDecrypter(store: Pick<Store, 'keys'>, keyFile: strin
     try {
       return { text: await open(identity) };
     } catch (error) {
-      // A tampered text must not prevent the output of other requests.
+      // A tampered request must not prevent the output of the other requests.
       if (error instanceof TamperedTextError) return 'altered';
       throw error;
     }
@@ -60,7 +61,7 @@ export async function createDecrypter(store: Pick<Store, 'keys'>, keyFile: strin
   };
 }
 
-/** Returns the private keys of the desk, by key id. */
+/** Decrypts the agency's private keys with the recovery key. Returns them by key id. */
 async function openDeskKeys(store: Pick<Store, 'keys'>, file: string): Promise<ReadonlyMap<string, string>> {
   const recovery = await parseRecoveryKey(readKeyFile(file));
   if (!recovery) throw new UsageError(cliTexts.key.none(escapeControls(file)));
@@ -69,7 +70,7 @@ async function openDeskKeys(store: Pick<Store, 'keys'>, file: string): Promise<R
   for (const { key, recipient, copy } of copies) {
     if (keys.has(key)) continue;
     const identity = await openText(copy, recovery.identity).catch(() => '');
-    // Some copies may be invalid, since anybody can encrypt to the recovery key's public recipient.
+    // Some recovery copies may be invalid, because everybody who knows the public recovery key can create one.
     const actual = await identityToRecipient(identity).catch(() => undefined);
     if (actual === recipient) keys.set(key, identity);
   }

@@ -16,7 +16,6 @@ test('the command grants a person the right to edit the site, and revokes it', a
   const editor = (...words: string[]) =>
     runCommandInProcess(['editor', ...words], { ...settings, DESK: 'on', SITE_URL: origin });
 
-  // The command is idempotent.
   for (const _ of [1, 2])
     expect((await editor('Ada', 'Byron')).said.trim()).toBe(cliTexts.editor.may('Ada Byron'));
   expect(await (await browser.get('me')).json()).toMatchObject({ canEdit: true });

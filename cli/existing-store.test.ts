@@ -14,7 +14,6 @@ import {
 import { createEmptyLocation, engines } from '../tests/support/stores/databases.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** The user of the service, and another user. */
 const [service, stranger] = [
   { uid: 65_534, gid: 65_534 },
   { uid: 65_533, gid: 65_533 },
@@ -67,7 +66,7 @@ describe.each(engines)('%s', (engine) => {
       .execute();
     await db.destroy();
     await expectError('later version', [], settings);
-    // The server's error is a sentence without a stack.
+    // The server prints the message of this error without a stack trace.
     const failure = await openStoreClient(location, []).catch((error: unknown) => formatStartupError(error));
     expect(failure).toMatch(/^The database is from a later version[^\n]*$/);
   });
@@ -77,7 +76,6 @@ test('settings are read from the file in SETTINGS_FILE, and environment variable
   const { location, settings } = await createEmptyLocation('sqlite');
   await (await openStore(location)).close();
   const file = join(createTemporaryFolder(), 'settings.env');
-  // Some text editors write a byte order mark and Windows line ends.
   writeFileSync(file, `\uFEFFDATA_DIR=${settings.DATA_DIR}\r\nPORT=3000\r\n`);
   const options = { options: ['--settings'] };
   const { code, complained } = await spawnCommand([], { SETTINGS_FILE: file }, options);
@@ -93,7 +91,7 @@ test('settings are read from the file in SETTINGS_FILE, and environment variable
   expect(missing).toMatchObject({ code: 1, complained: expect.stringContaining(`${file}.none`) });
 });
 
-/** Creates a store that belongs to the service's user. Only root can do so. */
+/** Creates a store that belongs to the service's user. Requires root. */
 async function createServiceStore() {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openStore(location, [channelForAllKinds()]);
@@ -109,7 +107,6 @@ test.runIf(isRoot)('the service’s user can write all files that root’s comma
   const { dataDirectory, settings } = await createServiceStore();
   const { said } = await runCommandInProcess([], settings);
   const [reference = ''] = said.split(' ');
-  // An open database has additional files. A killed command would leave them behind.
   const open = await openStore({ dataDirectory });
   onTestFinished(() => open.close());
   for (const words of [['revoke'], ['erase', reference]])

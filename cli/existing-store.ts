@@ -11,7 +11,7 @@ import { UsageError } from './terminal.ts';
 import { cliTexts } from './texts.ts';
 
 /**
- * Opens the server's store. Neither creates nor migrates it, since a running server relies on the schema.
+ * Opens the server's store. Does not create or migrate it, because the running server relies on the schema.
  * @throws {UsageError} if the store does not exist, is from another version, or is not writable for this user
  */
 export async function openExistingStore(location: StoreLocation, channels: readonly MessageChannel[]) {
@@ -24,7 +24,10 @@ export async function openExistingStore(location: StoreLocation, channels: reado
   }
 }
 
-/** Opens the database without checking the server's secret. @throws {UsageError} as `openExistingStore` does */
+/**
+ * Opens the database. Does not check the server's secret.
+ * @throws {UsageError} as `openExistingStore` does
+ */
 export async function openExistingDatabase(location: StoreLocation): Promise<Kysely<Schema>> {
   requireStoreAccess(location);
   const db = openDatabase(location);
@@ -40,14 +43,14 @@ export async function openExistingDatabase(location: StoreLocation): Promise<Kys
 }
 
 /**
- * Checks that the file of an embedded store exists and is writable, without opening it.
+ * Checks that the file of an embedded store exists and is writable. Does not open the file.
  * @throws {UsageError} if it does not exist or is not writable
  */
 export function requireStoreAccess(location: StoreLocation): void {
   if (location.databaseUrl) return;
   const file = sqlitePath(location.dataDirectory);
   try {
-    // The folder must be writable, too, since SQLite creates its log there.
+    // The folder must also be writable, because SQLite creates its log there.
     for (const path of [file, location.dataDirectory]) accessSync(path, constants.R_OK | constants.W_OK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
@@ -65,7 +68,10 @@ export class MissingStoreError extends UsageError {
   }
 }
 
-/** Returns the name of the user who owns a file, or the closest accessible folder above it. */
+/**
+ * Returns the name of the user who owns a file. For a missing or inaccessible file, uses the closest accessible folder
+ * above it.
+ */
 function findOwner(path: string): string {
   try {
     const { uid } = statSync(path);

@@ -1,4 +1,3 @@
-/** Formats requests and the outcomes of their messages for the terminal. */
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 import { getOtherLanguageName } from '#lib/inbox/other-language.ts';
 import { formatRequestFields } from '../server/domain/readable-fields.ts';
@@ -8,7 +7,7 @@ import type { OpenedRequest } from './decrypter.ts';
 import { alignColumns, escapeControls, formatTime, quoteLines, truncate } from './terminal.ts';
 import { cliTexts } from './texts.ts';
 
-/** Formats one line per request: the server's values, then a bar, then the visitor's text. */
+/** Returns one line per request: values set by the server, a bar, and the visitor's text. */
 export const formatRequestList = (requests: readonly ListedRequestRow[], texts: DeskTexts): string[] =>
   alignColumns(
     requests.map(({ reference, received_at, service_interest, language, name, email, sealed_with }) => {
@@ -46,13 +45,13 @@ export function formatRequest(request: OpenedRequest, texts: DeskTexts): string[
   return [request.reference, ...dates, '', ...fieldLines, ''];
 }
 
-/** Returns the text for a code. A code of another version has no text, and is returned unchanged. */
+/** Returns the text for a code. Returns codes of other versions, for which there is no text, unchanged. */
 const translate = (names: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(names, code) ? (names[code] ?? code) : escapeControls(code);
 
 export const formatChannel = (channel: string): string => translate(cliTexts.show.channels, channel);
 
-/** Formats the outcome of an attempt, such as `login: 535 Invalid user`, as a text. */
+/** Returns the text for the outcome of a delivery attempt, such as `login: 535 Invalid user`. */
 export function formatOutcome(outcome: string): string {
   const [, code = '', detail] = outcome.match(/^([a-z-]+)(?:: (.*))?$/s) ?? [];
   if (!Object.hasOwn(cliTexts.outcomes, code)) return escapeControls(outcome);

@@ -1,4 +1,4 @@
-/** Commands read one page of a list, independent of its length. */
+/** Commands read only one page of a list, so that their speed does not depend on the number of requests. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,7 +10,6 @@ import { channelForAllKinds, sampleRequest } from '../tests/support/server/serve
 import { createEmptyLocation, engines } from '../tests/support/stores/databases.ts';
 import { commands } from './commands.ts';
 
-/** The context of a command without configuration. */
 const emptyContext = {
   texts,
   prefix: getBrand().brand.referencePrefix,
@@ -21,7 +20,7 @@ const emptyContext = {
   location: { dataDirectory: '' },
 };
 
-/** Creates a store that records its queries, and the size of their results. */
+/** Creates a store that records its queries and the size of their results. */
 async function createRecordingStore(location: StoreLocation) {
   const recorded = { queries: [] as CompiledQuery[], resultLength: 0 };
   const plain = openDatabase(location);
@@ -37,7 +36,6 @@ async function createRecordingStore(location: StoreLocation) {
   });
   const store = await createStore(db, location, loadSecret(location), [channelForAllKinds()]);
   onTestFinished(() => store.close());
-  // The queries of the opening are not recorded.
   Object.assign(recorded, { queries: [], resultLength: 0 });
   return { store, recorded };
 }
@@ -62,7 +60,7 @@ test.each(engines)(
       const list = await commands.list?.({ ...emptyContext, store, positionals: [page] });
       expect(list).toContain(`Page ${page} of 3, 120 requests.`);
       expect(list?.match(/^RQ-/gm)).toHaveLength(page === '1' ? 50 : 20);
-      // The beginnings of fifty names and addresses.
+      // Only the first characters of fifty names and addresses are read.
       expect(recorded.resultLength).toBeLessThan(50 * 1_000);
     }
   },

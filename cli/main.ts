@@ -2,5 +2,5 @@
 import { runCommand } from './run-command.ts';
 
 const code = await runCommand(process.argv.slice(2), process);
-// After a failure, an open connection would keep the process alive.
+// An open connection would keep the process alive after a failure.
 if (code !== 0) process.exit(code);

@@ -1,4 +1,4 @@
-/** Starts after a change of DESK_URL or SITE_URL, after which browsers cannot use existing passkeys. */
+/** Tests a new start after a change of DESK_URL or SITE_URL, which makes existing passkeys unusable. */
 import { describe, expect, test } from 'vitest';
 import { checkRelyingParty } from '../server/inbox/relying-party.ts';
 import { readConfiguration } from '../server/settings/configuration.ts';
@@ -55,7 +55,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await store.access.listPeople()).people).toHaveLength(2);
     await runCommandInProcess(['remove-devices', 'desk.example', '--have-recovery-key'], settings);
     expect((await store.access.listPeople()).people).toEqual([]);
-    // New requests are still encrypted to the key that the printed recovery key decrypts.
+    // The current key stays, so that the printed recovery key can still decrypt new requests.
     expect(await store.keys.findCurrent()).toBeDefined();
   });
 });

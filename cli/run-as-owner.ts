@@ -1,6 +1,7 @@
 /**
- * Runs code as the owner of a folder. If root ran commands in the data folder, the folder's owner could use symbolic links there to
- * make root read or overwrite other users' files. Therefore, root becomes the owner before it accesses the folder.
+ * Runs code as the owner of a folder.
+ * The owner could create symbolic links in the folder, through which root would read or overwrite other users' files.
+ * Therefore, root switches to the owner before it accesses the folder.
  */
 import { statSync } from 'node:fs';
 
@@ -10,10 +11,10 @@ interface Identity {
   readonly groups: readonly number[];
 }
 
-/** The identity of root while the process runs as another user. */
+/** Root's identity while the process runs as another user. */
 let caller: Identity | undefined;
 
-/** Runs a function as the folder's owner if the caller is root, else as the caller. */
+/** Runs `work` as the folder's owner if the process runs as root, otherwise as the current user. */
 export function runAsFolderOwner<T>(folder: string, work: () => T): T {
   if (caller || process.geteuid?.() !== 0) return work();
   const found = statSync(folder, { throwIfNoEntry: false });
@@ -21,7 +22,7 @@ export function runAsFolderOwner<T>(folder: string, work: () => T): T {
   return runAs({ uid: found.uid, gid: found.gid, groups: [found.gid] }, work);
 }
 
-/** Runs a function as the user who started the command, within `runAsFolderOwner`: for files that this user named. */
+/** Within `runAsFolderOwner`: runs `work` as the user who started the command, to access files that this user named. */
 export function runAsCaller<T>(work: () => T): T {
   return caller ? runAs(caller, work) : work();
 }
@@ -52,7 +53,7 @@ function runAs<T>(identity: Identity, work: () => T): T {
   return result;
 }
 
-/** Changes user and groups. Switches to root first, since only root may change groups. */
+/** Changes the process's user and groups. Switches to root first, because only root may change groups. */
 function switchUser({ uid, gid, groups }: Identity): void {
   process.seteuid?.(0);
   process.setgroups?.([...groups]);

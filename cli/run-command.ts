@@ -1,5 +1,3 @@
-/** Runs the commands of `npm run desk`. */
-
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { findBrandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
@@ -30,7 +28,7 @@ import { cliTexts } from './texts.ts';
 export async function runCommand(args: readonly string[], caller: TerminalContext): Promise<number> {
   try {
     const output = await run(args, caller);
-    // An export has already written its data to stdout.
+    // An export has already written its output to stdout.
     if (output !== '') caller.stdout.write(`${output}\n`);
     return 0;
   } catch (error) {
@@ -46,7 +44,7 @@ function formatError(error: unknown, { env }: TerminalContext): string {
   return error instanceof UsageError ? error.message : formatStartupError(error);
 }
 
-/** The commands that do not open the store. Each returns its output. */
+/** A command that does not open the store. It returns its output. */
 type CommandWithoutStore = (
   settings: Configuration,
   args: Arguments,
@@ -68,7 +66,7 @@ const isHelpFlag = (argument: string): boolean => ['--help', '-h'].includes(argu
 
 async function run([name = 'list', ...rest]: readonly string[], caller: TerminalContext): Promise<string> {
   const { env, stderr } = caller;
-  // Help takes precedence: a command with --help must not run.
+  // `--help` takes precedence, so that no command runs by mistake.
   if ([name, ...rest].some(isHelpFlag)) return formatHelp();
   if (!isCommandName(name))
     throw new UsageError(`${cliTexts.noCommand(escapeControls(name))}\n\n${formatHelp()}`);
@@ -83,7 +81,7 @@ async function run([name = 'list', ...rest]: readonly string[], caller: Terminal
     const texts = createDeskTexts(brand);
     const channels = createChannels(settings, links, () => brand);
     const store = await openExistingStore(settings, channels);
-    // To stderr, since the output of the command may be piped to another program.
+    // Prints to stderr, because the output of the command may be piped to another program.
     stderr.write(`${cliTexts.reading(formatLocation(settings), texts.timeZone)}\n`);
     try {
       return await command({
@@ -103,7 +101,6 @@ async function run([name = 'list', ...rest]: readonly string[], caller: Terminal
   });
 }
 
-/** Runs a function as the owner of the data folder, which contains the server's secret and the embedded database. */
 const runAsDataOwner = <T>({ dataDirectory }: StoreLocation, work: () => Promise<T>): Promise<T> =>
   runAsFolderOwner(dataDirectory, work);
 

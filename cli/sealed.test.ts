@@ -1,4 +1,3 @@
-/** The output of commands for sealed requests, with and without the recovery key. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +12,7 @@ import { createEmptyLocation } from '../tests/support/stores/databases.ts';
 import { createKeyPair, switchSealingOn } from '../tests/support/stores/sealing.ts';
 import { openTestStore, receiveRequest } from '../tests/support/stores/test-store.ts';
 
-/** Creates an agency with an unsealed request, and a sealed one with a note. */
+/** Creates a store with an unencrypted request, and an encrypted one with a note. */
 const sealedDesk = async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openTestStore(location);

@@ -1,4 +1,3 @@
-/** Commands for the inbox: the state of sealing, and the devices. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { computeFingerprint } from '#lib/inbox/fingerprint.ts';
 import { openDatabase } from '../server/store/store.ts';
@@ -16,7 +15,7 @@ import {
 import { receiveRequest } from '../tests/support/stores/test-store.ts';
 
 describe.each(engines)('%s', (engine) => {
-  /** Creates an agency with sealing switched on. `typing` runs a command with input. */
+  /** Creates a store with encryption switched on. `typing` runs a command with input. */
   const createSealedAgency = async () => {
     const { store, desk, settings } = await createAgency(engine);
     const location = {
@@ -55,7 +54,7 @@ describe.each(engines)('%s', (engine) => {
     expect(keys).toMatchObject([{ retiredAt: expect.any(String), copy: expect.any(String) }]);
     expect((await desk('sealing')).said).toContain('from the terminal');
     expect((await desk('sealing', '--end', '--yes')).said).toContain('not sealed');
-    // After a device has switched sealing on again, the notice disappears.
+    // The notice disappears after a device has switched encryption on again.
     expect(
       await store.keys.switchOn(
         await createNewKey(await createKeyPair(), recovery, devices),
@@ -84,7 +83,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await desk('sealing')).said).toContain('make another key');
     expect((await desk('devices', '--remove', computer.id, '--yes')).said).toContain('No device can read');
     expect((await desk('devices')).said).toContain('The desk has no devices');
-    // New requests are still sealed until sealing is ended.
+    // New requests are still encrypted, because encryption was not switched off.
     expect((await store.find(await receiveRequest(store, 'Ada')))?.sealed).toBeTruthy();
   });
 
@@ -126,7 +125,7 @@ describe.each(engines)('%s', (engine) => {
       'needs no confirmation',
     );
     await db.deleteFrom('sealing_state').execute();
-    // The database contains another key, which does not belong to the desk.
+    // A malicious server may store its own key in the database.
     const stranger = await createKeyPair();
     const made_at = '2099-01-01T00:00:00.000Z';
     await db

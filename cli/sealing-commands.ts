@@ -1,4 +1,3 @@
-/** The commands `sealing` and `devices`. */
 import { userInfo } from 'node:os';
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 import type { OwnedDevice } from '../server/store/inbox/sealing-control.ts';
@@ -22,7 +21,10 @@ interface CommandContext extends Arguments {
   readonly caller: TerminalContext;
 }
 
-/** `desk sealing [--confirm [--fingerprint CODE] | --end [--yes]]`: reports, confirms or ends sealing. */
+/**
+ * The command `sealing [--confirm [--fingerprint CODE] | --end [--yes]]`: shows the state of encryption, confirms its
+ * key, or switches encryption off.
+ */
 export async function sealingCommand({ store, texts, positionals, options, caller }: CommandContext) {
   const { confirm, end, yes, fingerprint } = options;
   if ((confirm && end) || (yes && !end) || (positionals.length > 0 && fingerprint === undefined))
@@ -36,7 +38,7 @@ export async function sealingCommand({ store, texts, positionals, options, calle
   return end ? await endSealing(store, caller, yes) : await formatSealingReport(store, texts);
 }
 
-/** @param typedFingerprint if undefined, the user is prompted for it */
+/** @param typedFingerprint if undefined, the user is asked for the fingerprint */
 async function confirmSealing(
   { store, texts, caller }: Pick<CommandContext, 'store' | 'texts' | 'caller'>,
   typedFingerprint: string | undefined,
@@ -77,12 +79,12 @@ async function formatSealingReport({ control }: CommandContext['store'], texts: 
     : messages.never;
 }
 
-/** Returns the user who runs the command: with sudo, the original user. */
+/** Returns the name of the user who runs the command. With sudo, returns the name of the user who ran sudo. */
 const getUserName = ({ env }: TerminalContext): string => env.SUDO_USER || userInfo().username;
 
 const displayedIdLength = 10;
 
-/** `desk devices [--remove ID [--yes]]`: lists the desk's devices, or removes one. */
+/** The command `devices [--remove ID [--yes]]`: lists the registered devices, or removes one. */
 export async function devicesCommand({ store, texts, positionals, options, caller }: CommandContext) {
   const messages = cliTexts.devices;
   const [idPrefix] = positionals;

@@ -1,4 +1,4 @@
-/** A visitor's text can neither control the terminal nor imitate other lines of the output. */
+/** A visitor's text must neither control the terminal nor imitate other lines of the output. */
 import { expect, test } from 'vitest';
 import { createAgency } from '../tests/support/server/agency.ts';
 import { sampleRequest } from '../tests/support/server/server-fixtures.ts';

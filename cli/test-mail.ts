@@ -15,11 +15,11 @@ import type { MailSettings } from '../server/settings/configuration.ts';
 import { escapeControls, UsageError } from './terminal.ts';
 import { cliTexts } from './texts.ts';
 
-/** Shorter than the server's timeouts, since the user waits at the terminal. */
+/** Shorter than the server's timeouts, because a user is waiting. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /**
- * `desk test-mail`: sends a mail with the server's settings to all recipients of messages.
+ * The command `test-mail`: sends a mail with the server's settings to all recipients of notifications.
  * @returns the reply of the mail server
  * @throws {UsageError} with the reason if the mail server did not accept the mail for all recipients
  */
@@ -36,7 +36,7 @@ export async function sendTestMail(settings: MailSettings | undefined, brand: Br
   const mail = {
     ...createEnvelope(settings, allRecipients(settings)),
     subject,
-    // The id has the format of other mails' ids, so that mail servers treat the test mail in the same way.
+    // The id has the format of other mails' ids, so that mail servers treat all mails alike.
     messageId: createMessageId('test', randomUUID(), from),
     headers: automaticMailHeaders,
     text: renderText(content),

@@ -1,4 +1,4 @@
-/** The texts of the command. They are in English for all brands, except the names of services. */
+/** The texts of the command line. They are in English for all brands, except the names of services. */
 import { helpTexts } from './texts/help.ts';
 import { requestTexts } from './texts/requests.ts';
 import { sealingTexts } from './texts/sealing.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: Astro's server with hot reload, and our server behind it, which restarts on every change. It shows the first
- * language; `npm run dev -- pt` shows another, or a draft.
+ * `npm run dev`: runs Astro's server with hot reload, and behind it our server, which restarts on every change.
+ * It shows the first language. `npm run dev -- pt` shows another language or a draft.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ const { language, languages, drafts } = brand;
 const port = Number(process.env.PORT || 3000);
 const serverPort = port + 1;
 
-// The site is built once, because our server fills in built pages when it responds to a form without scripts.
+// Builds the site once, because our server fills in built pages when it responds to a form without scripts.
 if (!existsSync('dist/index.html')) {
   const env = omitServerSecret(process.env);
   await once(
@@ -33,7 +33,7 @@ const startServer = () =>
   });
 let server = startServer();
 const { dev } = await import('astro');
-// The Host header is forwarded, because our server verifies the origin of forms with it.
+// Forwards the Host header, because our server compares it with the origin of forms.
 const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
 const { createAstroConfig } = await import('../src/astro-config.ts');
 const config = createAstroConfig(brand, directory, language);

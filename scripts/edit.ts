@@ -1,6 +1,7 @@
 /**
- * `npm run edit`: the editor of the selected brand, on this machine. It opens the browser, except with `-- --no-open`. PORT sets
- * another port than 4000. With EDITOR_PUBLISH=git, publishing makes a commit (docs/hosting.md).
+ * `npm run edit`: runs the editor of the selected brand on this machine, and opens it in the browser.
+ * `-- --no-open` does not open the browser. PORT changes the port, 4000 by default. With EDITOR_PUBLISH=git, publishing
+ * makes a commit (docs/hosting.md).
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -16,7 +17,7 @@ import { createFolderTarget } from '../editor/publishing/folder-target.ts';
 import { createGitTarget } from '../editor/publishing/git-target.ts';
 import type { PublishTarget } from '../editor/publishing/target.ts';
 
-// Neither the editor nor its child processes need the server's secret, which the file of settings may contain.
+// The settings file may contain the server's secret, which the editor and its child processes do not need.
 delete process.env.SECRET_KEY;
 
 const cache = new URL('../.cache/', import.meta.url);
@@ -24,8 +25,8 @@ const brand = findBrandDirectory();
 const name = basename(fileURLToPath(brand));
 const state = new URL(`editor/${name}/`, cache);
 /**
- * The file with the process id and the address of a running editor of this brand. A second editor would not know the unsaved
- * changes of the first.
+ * The file with the process id and the address of a running editor of this brand.
+ * It prevents a second editor, which would not know the unsaved changes of the first one.
  */
 const runningFile = new URL('running', state);
 
@@ -34,7 +35,8 @@ if (runningAddress) {
   console.log(`The editor of ${name} is already running.`);
   show(runningAddress);
 } else {
-  // Browsers send cookies to every port of a host. A later program on the same port could receive an old token.
+  // Each start has a new token, because browsers send cookies to every port of a host. A later program on this port
+  // could receive an old token.
   const token = randomBytes(24).toString('base64url');
   const editor = await start(token, Number(process.env.PORT || 4000));
   const address = createTokenUrl(editor.origin, token);
@@ -53,13 +55,12 @@ if (runningAddress) {
 async function findRunningAddress(): Promise<string | undefined> {
   if (!existsSync(runningFile)) return undefined;
   const [pid, address = ''] = readFileSync(runningFile, 'utf8').split(' ');
-  // If the editor was killed, another user's process may have its port, and must not receive the token.
+  // If the editor was killed, another user's process may have its port. That process must not receive the token.
   if (!isOwnProcess(Number(pid))) return undefined;
   const answer = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
   return answer?.status === 303 ? address : undefined;
 }
 
-/** Whether this user has a process with this id. */
 function isOwnProcess(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -68,7 +69,7 @@ function isOwnProcess(pid: number): boolean {
   }
 }
 
-/** Starts the editor at the port, or at the next free one. */
+/** Starts the editor at `port`, or at the next free port. */
 async function start(token: string, port: number, tries = 20): ReturnType<typeof startEditor> {
   try {
     return await startEditor({
@@ -86,7 +87,7 @@ async function start(token: string, port: number, tries = 20): ReturnType<typeof
   }
 }
 
-/** Creates the publish target: the folder that a server on this machine serves, or a commit that a host builds. */
+/** @returns a target that publishes to the folder of a server on this machine, or to a commit that a host builds */
 function createTarget(): PublishTarget {
   const { EDITOR_PUBLISH: method = 'site', OUT_DIR } = process.env;
   if (method === 'git') return createGitTarget(fileURLToPath(brand));
@@ -101,7 +102,7 @@ function show(address: string): void {
     darwin: ['open'],
     win32: ['cmd', '/c', 'start', '""'],
   }[process.platform as string] ?? ['xdg-open'];
-  // Without a desktop there is no opener. The address is printed above.
+  // Ignores a missing program to open URLs, because the address is printed.
   spawn(opener as string, [...args, address], { stdio: 'ignore', detached: true })
     .on('error', () => {})
     .unref();

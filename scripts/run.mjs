@@ -1,9 +1,9 @@
 /**
- * `node scripts/run.mjs [--settings] SCRIPT [ARGUMENT …]`: runs the scripts of npm commands. It checks that Node is new enough,
- * then runs SCRIPT in the same process, so that signals reach it. `--settings` first reads the file of settings: the file that
- * SETTINGS_FILE names, or else `.env`, or else `/etc/NAME.env`, where NAME is the name of the package and the service.
- * Environment variables take precedence over the file. It is plain JavaScript, because older versions of Node must be able to run
- * it.
+ * `node scripts/run.mjs [--settings] SCRIPT [ARGUMENT …]`: runs the scripts of npm commands.
+ * Checks that Node is new enough, then runs SCRIPT in the same process, so that SCRIPT receives signals.
+ * `--settings` first reads the settings file: the file in SETTINGS_FILE, or else `.env`, or else `/etc/NAME.env`, where
+ * NAME is the name of the package and the service. Environment variables take precedence over the file.
+ * Plain JavaScript, because older versions of Node must be able to run it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -30,21 +30,21 @@ if (args[0] === '--settings') {
 const [script = '', ...rest] = args;
 process.argv = [process.execPath, resolve(script), ...rest];
 await import(pathToFileURL(resolve(script)).href).catch((error) => {
-  // These errors are for the owner or operator, so they are printed without a stack.
+  // Errors for the owner or operator are printed without a stack trace.
   if (!['BrandError', 'ConfigurationError'].includes(error?.name)) throw error;
   console.error(error.message);
   process.exit(1);
 });
 
-/** Reads the file of settings, and stores its path in SETTINGS_FILE, so that scripts can name it. */
+/** Reads the settings file, and stores its path in SETTINGS_FILE, so that messages of scripts can state it. */
 function loadSettings() {
   const usual = ['.env', `/etc/${name}.env`].find((path) => existsSync(path));
   const file = process.env.SETTINGS_FILE || usual;
   if (!file) return;
   process.env.SETTINGS_FILE = resolve(file);
   try {
-    // `process.loadEnvFile` and `--env-file-if-exists` do not remove a byte order mark, which some editors write: it would become
-    // a part of the first setting's name.
+    // `process.loadEnvFile` and `--env-file-if-exists` would make a byte order mark, which some editors write, part of
+    // the first setting's name.
     const settings = util.parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
     for (const [setting, value] of Object.entries(settings)) process.env[setting] ??= value;
   } catch ({ code, message }) {

@@ -1,6 +1,7 @@
 /**
- * `npm run shots [-- NAME …]`: takes screenshots of every page and state at four widths, and of the mails to the desk, into
- * `shots/`. Names of files (`terms`, `the-menu-open`, `mail-alarm`) select a few. `film` creates the picture of the README,
+ * `npm run shots [-- NAME …]`: takes screenshots of every page and state at four widths, and of the mails to the
+ * agency, into `shots/`.
+ * File names (`terms`, `the-menu-open`, `mail-alarm`) select some of them. `film` creates the picture of the README,
  * `docs/evening.webp`.
  */
 import { mkdir } from 'node:fs/promises';
@@ -37,7 +38,7 @@ async function takeStates(browser: Browser, baseURL: string): Promise<void> {
   for (const { name, reach, part, widest } of pageStates) {
     const file = name === '/' ? 'landing' : name.replace('/', '').replaceAll(' ', '-');
     if (!isSelected(file)) continue;
-    // States that exist only up to a width (`widest`) are captured at one size.
+    // States that exist only up to a width (`widest`) are captured at one viewport.
     for (const viewport of widest === undefined ? viewports : [{ width: 375, height: 700 }]) {
       const page = await browser.newPage({ baseURL, viewport, reducedMotion: 'reduce' });
       await reach(page);
@@ -71,14 +72,14 @@ const mails = {
 };
 
 /**
- * Takes screenshots of each mail on a phone and in a window: in light and dark mode, and in a mail program that removes
- * `<style>`.
+ * Takes screenshots of each mail on a phone and in a window: in light mode, in dark mode, and without `<style>`, which
+ * some mail programs remove.
  */
 async function takeMails(browser: Browser): Promise<void> {
   const mailBrand = createMailBrand(readBrand(openBrandFolder(brand)));
   for (const [name, message] of Object.entries(mails)) {
     if (!isSelected(`mail-${name}`)) continue;
-    // An alarm is sent 27 minutes after the promised time.
+    // 27 minutes after the promised reply time.
     const sentAt = new Date(name === 'alarm' ? '2026-03-09T15:27:00Z' : '2026-03-09T11:30:05Z');
     const { html } = createMail(message, mailSettings, mailBrand, link, sentAt);
     for (const theme of ['light', 'dark', 'plain'] as const)
@@ -93,7 +94,7 @@ async function takeMails(browser: Browser): Promise<void> {
   }
 }
 
-/** Records the landing page's evening from top to bottom, as an animation that plays forward and backward endlessly. */
+/** Records a scroll through the landing page, as an animation that plays forward and backward endlessly. */
 async function takeFilm(browser: Browser, origin: string): Promise<void> {
   const viewport = { width: 1280, height: 800 };
   const page = await browser.newPage({ viewport, reducedMotion: 'no-preference' });
@@ -119,7 +120,7 @@ async function takeFilm(browser: Browser, origin: string): Promise<void> {
   }
   await sharp(frames, { join: { animated: true } })
     .webp({
-      // Lower quality leaves blocks of the previous frame where pixels differ only slightly.
+      // A lower quality would leave blocks of the previous frame where pixels differ only slightly.
       quality: 70,
       effort: 6,
       delay: frames.map((_, i) => (i === 0 || i === lastFrame ? 1600 : 110)),

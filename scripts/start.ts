@@ -1,4 +1,4 @@
-/** `npm start`: builds the site, then serves it. A signal ends the current step, and no process remains. */
+/** `npm start`: builds the site, then serves it. A signal stops the build or the server, and all child processes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { omitServerSecret } from '../server/domain/server-secret.ts';
@@ -8,7 +8,7 @@ import { readConfiguration } from '../server/settings/configuration.ts';
 import { formatStartupError } from '../server/startup-error.ts';
 
 try {
-  // Wrong settings or a port in use are reported immediately, not after a minute of building.
+  // Reports wrong settings or a port in use immediately, not after a minute of building.
   const release = await reservePort(readConfiguration(process.env));
   await buildSite();
   await release();
@@ -18,7 +18,7 @@ try {
   process.exit(1);
 }
 
-/** Builds in a child process, so that its memory is freed when it ends. */
+/** Builds in a child process, so that its memory is freed after the build. */
 async function buildSite(): Promise<void> {
   const build = spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
     stdio: 'inherit',

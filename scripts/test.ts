@@ -1,7 +1,8 @@
 /**
- * `npm test`: types, lint, unit tests and browser tests, with a total count. Every stage runs, even after a failure. Test stages
- * run one after another, because they would slow each other down. `--slow`, as in `npm run test:all`, adds tests with the tag
- * `@slow`, tests of other builds, of pixels and of languages, and tests of the store on PostgreSQL.
+ * `npm test`: runs type check, lint, unit tests and browser tests, and prints a total count.
+ * Every stage runs, even after a failure. Test stages run one after another, because they would slow each other down.
+ * `--slow`, as in `npm run test:all`, adds tests with the tag `@slow`, tests of other builds, of pixels and of
+ * languages, and tests of the store on PostgreSQL.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +14,7 @@ import { type Build, buildSites } from '../tests/support/build-sites.ts';
 
 interface Outcome {
   readonly passed: number;
-  /** The names of failed tests with their errors, or the name of a tool that failed without a failed test. */
+  /** Names and errors of failed tests, or the name of a tool that failed without a failed test. */
   readonly failed: readonly string[];
   readonly skipped: number;
 }
@@ -24,11 +25,14 @@ const includeSlow = process.argv.includes('--slow');
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const report = join(reports, 'report.xml');
 process.env.PLAYWRIGHT_JUNIT_OUTPUT_FILE = report;
-/** The compile cache of Node, which some hundred processes that the tests start share. */
+/** Node's compile cache, which the tests' hundreds of processes share. */
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
 if (!includeSlow) process.env.TEST_ENGINE = 'sqlite';
 
-/** Runs a tool of the project. Returns whether it succeeded. Unless `live`, its output is printed at its end. */
+/**
+ * @param live whether to print the output while the tool runs, not at its end
+ * @returns whether the tool succeeded
+ */
 async function run(title: string, tool: string, words: readonly string[], live = true): Promise<boolean> {
   const started = performance.now();
   const output = live ? 'inherit' : 'pipe';
@@ -42,7 +46,6 @@ async function run(title: string, tool: string, words: readonly string[], live =
   return code === 0;
 }
 
-/** Returns the outcome of a tool without tests. */
 const toOutcome = (title: string, passed: boolean): Outcome => ({
   passed: Number(passed),
   failed: passed ? [] : [title],
@@ -51,21 +54,21 @@ const toOutcome = (title: string, passed: boolean): Outcome => ({
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Returns the first line of an XML element's attribute, or an empty string if there is no such attribute. */
+/** Returns the first line of the attribute's value; empty if there is no such attribute. */
 function readAttribute(element: string, name: string): string {
   const [value = ''] = new RegExp(`(?<= ${name}=")[^"]*`).exec(element) ?? [];
   const [line = ''] = value.replaceAll('&#10;', '\n').trimStart().split('\n', 1);
   return line.replaceAll(/&(\w+);/g, (entity, letters: string) => entities[letters] ?? entity);
 }
 
-/** Returns the file, title and error of a failed test, or undefined for any other test. */
+/** Returns the file, title and error of a failed test; undefined if the test did not fail. */
 function describeFailure(test: string): string | undefined {
   const [failure] = /<(?:failure|error)\b[^>]*>/.exec(test) ?? [];
   if (failure === undefined) return undefined;
   return `${readAttribute(test, 'classname')}: ${readAttribute(test, 'name')}\n  ${readAttribute(failure, 'message')}`;
 }
 
-/** Reads a JUnit report. A tool that failed without a failed test counts as one failed test. */
+/** Parses a JUnit report. A tool that failed without a failed test counts as one failed test. */
 function parseReport(title: string, passed: boolean, report: string): Outcome {
   const tests = report.match(/<testcase\b(?:[^>]*\/>|.*?<\/testcase>)/gs) ?? [];
   const failed = tests.map(describeFailure).filter((failure) => failure !== undefined);
@@ -74,7 +77,6 @@ function parseReport(title: string, passed: boolean, report: string): Outcome {
   return { passed: tests.length - failed.length - skipped, failed, skipped };
 }
 
-/** Runs a tool that writes a JUnit report to `report`. */
 async function runTests(title: string, tool: string, words: readonly string[]): Promise<Outcome> {
   const passed = await run(title, tool, words);
   const written = existsSync(report) ? readFileSync(report, 'utf8') : '';
@@ -97,8 +99,8 @@ const browserTests = (): Promise<Outcome> =>
   ]);
 
 /**
- * Finds a browser and builds the sites that it visits.
- * @returns a function that removes the sites; undefined if a build failed, after printing the error
+ * Finds a browser, and builds the sites that the tests visit.
+ * @returns a function that removes the sites; undefined if a build failed
  */
 async function prepare(): Promise<(() => void) | undefined> {
   try {
@@ -122,7 +124,7 @@ async function runChecks(): Promise<Outcome[]> {
   return outcomes;
 }
 
-// Types and lint run while the sites are built: each uses a single core.
+// Runs type check and lint while the sites are built, because each of them uses a single core.
 const checks = runChecks();
 const removeSites = await prepare();
 const units = await unitTests();
@@ -134,7 +136,7 @@ const sum = (count: (outcome: Outcome) => number): number =>
   outcomes.reduce((total, outcome) => total + count(outcome), 0);
 const failed = outcomes.flatMap((outcome) => outcome.failed);
 const skipped = sum((outcome) => outcome.skipped);
-// Repeated at the end, because the start of a long log is often cut off.
+// Prints the failures again at the end, because the start of a long log is often cut off.
 for (const name of failed) console.log(`failed: ${name}`);
 console.log(
   `\n${sum(({ passed }) => passed)} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,

@@ -1,4 +1,3 @@
-/** Tests that root can back up and restore a store of the service’s user. */
 import {
   chmodSync,
   chownSync,
@@ -54,7 +53,7 @@ test.runIf(isRoot)(
     await there.run('restore', file);
     expectUnchanged();
     expect(statSync(storePath)).toMatchObject(service);
-    // Files that root has named belong to root, since the service's user may not enter their folders.
+    // Files outside the data folder belong to root, because the service's user may have no access to their folders.
     chmodSync(dirname(file), 0o700);
     await there.run('backup', `${file}.3`);
     await there.run('export', '--output', `${file}.csv`);
@@ -69,7 +68,7 @@ test.runIf(isRoot)('a restored store belongs to the service’s user, and a back
   await here.run('backup', file);
   const { dataDirectory } = there.location;
   chownSync(dataDirectory, service.uid, service.gid);
-  // A manual copy may be readable by everybody.
+  // A copy of a backup may be readable by everybody.
   chmodSync(file, 0o644);
   await there.run('restore', file);
   expect(readdirSync(dataDirectory).toSorted()).toEqual(['requests.sqlite', 'secret-key']);

@@ -1,4 +1,4 @@
-/** Reads backups. A backup is an SQLite file, also for a store in PostgreSQL. */
+/** Reads backups. A backup is an SQLite file, even if the store is in PostgreSQL. */
 import { accessSync, closeSync, constants, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,20 +18,20 @@ import { copyToPrivateFile, isSqliteFile, removeDatabase } from './private-files
 import { getRestoreTarget } from './replaced-stores.ts';
 
 export interface RestoreOutcome extends RestoreResult {
-  /** The location of the replaced store; undefined if there was none. */
+  /** The file or schema to which the replaced store was moved; undefined if there was none. */
   readonly aside: string | undefined;
 }
 
-/** A backup, opened in a private copy. */
 export interface OpenedBackup {
   readonly backup: Kysely<Schema>;
-  /** The temporary file that a restore fills, before it replaces the store's file. */
+  /** The temporary file that the restore writes before it replaces the store's file. */
   readonly unfinished: string;
 }
 
 /**
- * Opens a private copy of a backup, and calls `use` with it as the owner of the data folder.
- * @throws {UsageError} if the file is not an intact backup of this or an earlier version, or another restore is running
+ * Copies a backup to a private file, and calls `use` with the opened copy as the owner of the data folder.
+ * @throws {UsageError} if the file is not an intact backup of this or an earlier version, or if another restore is
+ * running
  */
 export async function withBackup<T>(
   file: string,
@@ -39,8 +39,8 @@ export async function withBackup<T>(
   use: (open: OpenedBackup) => Promise<T>,
 ): Promise<T> {
   const open = () => openSource(file);
-  // The data folder's owner could place a symbolic link to a file that only root may read, so a file in this folder is opened
-  // with the owner's rights.
+  // The owner of the data folder could create a symbolic link there to a file that only root may read. Therefore, a
+  // backup in the data folder is opened with the owner's permissions.
   const source = dirname(file) === dataDirectory ? runAsFolderOwner(dataDirectory, open) : open();
   try {
     return await runAsFolderOwner(dataDirectory, async () => {
@@ -68,7 +68,8 @@ function isWritable(folder: string): boolean {
 }
 
 /**
- * File descriptors of a backup and of its write-ahead log, which exists if the database was copied while in use or after a crash.
+ * File descriptors of a backup and of its write-ahead log.
+ * The log exists if the database was copied while it was open, or after a crash.
  */
 type Source = ReturnType<typeof openSource>;
 
@@ -117,14 +118,14 @@ function openIntact(file: string, copy: string): DatabaseSync {
   }
 }
 
-/** Checks that a store may be replaced. @throws {UsageError} if it has requests, and `replace` is false */
+/** @throws {UsageError} if the store contains requests, and `replace` is false */
 export async function checkReplaceable({ db, tables }: ReplacedStore, place: string, replace: boolean) {
   if (replace || !tables.includes('consultation_requests')) return;
   const count = await countRows(db.selectFrom('consultation_requests'));
   if (count > 0) throw new UsageError(cliTexts.restore.full(place, count));
 }
 
-/** Merges the write-ahead log into a database that no other process has open, and checks all pages of the file. */
+/** Merges the write-ahead log into a database that no other process has open, and checks the file for corruption. */
 export function checkIntegrity(database: DatabaseSync): void {
   database.exec('pragma journal_mode = delete');
   const [result] = Object.values(database.prepare('pragma integrity_check(1)').get() ?? {});

@@ -16,7 +16,8 @@ describe.each(engines)('%s', (engine) => {
     const server = await openStore(here.location, [channelForAllKinds()]);
     onTestFinished(() => server.close());
     const reference = await receiveRequest(server, 'Ada Byron');
-    // The path is relative to the user's folder, not to the folder in which npm runs the command.
+    // The path is relative to the user's working directory (`INIT_CWD`), not to the folder in which npm runs the
+    // command.
     const settings = { ...here.settings, INIT_CWD: dirname(file) };
     expect(await spawnCommand(['backup', 'backup'], settings)).toMatchObject({
       code: 0,
@@ -54,7 +55,7 @@ describe.each(engines)('%s', (engine) => {
     const before = await receiveRequest(store, 'Before');
     await here.run('backup', file);
     const after = await receiveRequest(store, 'After');
-    // Like a server, since PostgreSQL's pool closes idle connections.
+    // Queries regularly, like a server, because PostgreSQL's pool closes idle connections.
     const working = setInterval(() => void store.recordHeartbeat().catch(() => {}), 1_000);
     const inUse = await spawnCommand(['restore', file, '--replace'], here.settings);
     clearInterval(working);

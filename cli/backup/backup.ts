@@ -13,9 +13,9 @@ import { createPrivateFile, removeDatabase } from './private-files.ts';
 import { backUpSqlite, checkDataDirectory, restoreSqlite } from './sqlite.ts';
 
 /**
- * `desk backup FILE`: copies a store of any version from 2.0.0 into a new file that only its owner can read.
- * @param workingDirectory the folder to which the file's name is relative, since npm changes to the project's folder
- * @throws {UsageError} if the backup fails; the incomplete file is removed
+ * The command `backup FILE`: copies a store of any version from 2.0.0 into a new file that only its owner can read.
+ * @param workingDirectory the folder to which `FILE` is relative, because npm changes to the project's folder
+ * @throws {UsageError} if the backup fails. The incomplete file is then removed.
  */
 export async function backup(
   location: StoreLocation,
@@ -25,7 +25,7 @@ export async function backup(
   const file = resolve(workingDirectory, argument);
   if (existsSync(file)) throw new UsageError(cliTexts.backup.exists(escapeControls(file)));
   requireStoreAccess(location);
-  // Until the backup is complete, the file has a temporary name.
+  // The file has a temporary name until the backup is complete.
   const part = reservePart(file);
   createPrivateFile(part);
   try {
@@ -43,8 +43,8 @@ export async function backup(
 }
 
 /**
- * Returns the temporary name of a backup, in the same folder. The next backup to this folder removes the unfinished files of
- * killed processes.
+ * Returns a temporary file name in the folder of the backup.
+ * Removes the temporary files of killed processes in this folder.
  */
 function reservePart(file: string): string {
   try {
@@ -55,10 +55,10 @@ function reservePart(file: string): string {
 }
 
 /**
- * `desk restore FILE [--replace]`: replaces the store by a backup of this or an earlier version. The replaced store is kept under
- * another name. Requests that were erased after the backup are erased again.
- * @param workingDirectory the folder to which the file's name is relative
- * @throws {UsageError} if the restore fails; the store is then unchanged
+ * The command `restore FILE [--replace]`: replaces the store with a backup of this or an earlier version.
+ * The replaced store is kept under another name. Requests that were erased after the backup are erased again.
+ * @param workingDirectory the folder to which `FILE` is relative
+ * @throws {UsageError} if the restore fails. The store is then unchanged.
  */
 export async function restore(
   location: StoreLocation,

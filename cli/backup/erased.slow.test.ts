@@ -1,4 +1,3 @@
-/** Erased requests stay erased after a restore. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,7 +12,7 @@ import { engines } from '../../tests/support/stores/databases.ts';
 import { answerRequest, receiveRequest } from '../../tests/support/stores/test-store.ts';
 
 /**
- * Creates a store and a backup of it. Afterwards, one request is erased and all links are revoked, including the one with
+ * Creates a store and a backup of it. Afterwards, erases one request and revokes all links, including the one with
  * `token`.
  */
 async function createErasedAfterBackup(engine: (typeof engines)[number], others: readonly string[]) {
@@ -86,7 +85,7 @@ describe.each(engines)('%s', (engine) => {
     const only = await withStore(here.location, (store) => receiveRequest(store, 'Mallory'));
     for (let time = 0; time < 2; time += 1) await here.run('restore', file, '--replace');
     expect(await here.run('erase', both ?? '')).toMatch(/replaced \(copies: 2\)/);
-    // The request arrived after the backup, so only one copy contains it.
+    // The request arrived after the backup, so only the replaced store contains it.
     expect(await here.run('erase', only)).toMatch(/replaced \(copies: 1\)/);
     await here.refuse('was erased', 'erase', only);
     const content = await readAllContent(here.location);
@@ -97,7 +96,7 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-/** Reads all files of the folder, or the requests in all schemas of the database. */
+/** Reads all files of the data folder, or the requests in all schemas of the database. */
 async function readAllContent(location: StoreLocation): Promise<string> {
   const { dataDirectory, databaseUrl } = location;
   if (!databaseUrl)

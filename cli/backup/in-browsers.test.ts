@@ -1,4 +1,4 @@
-/** Access to the inbox after a restore or an import. */
+/** Tests access to the inbox after a restore or an import. */
 import { describe, expect, test } from 'vitest';
 import type { Keys } from '#lib/inbox/api.ts';
 import { copyStore } from '../../server/store/copy.ts';
@@ -16,14 +16,13 @@ import { createLocationAndFile, createTwoLocations } from '../../tests/support/s
 import { createEmptyLocation, engines } from '../../tests/support/stores/databases.ts';
 import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 
-/** Starts the inbox with an existing store, until `close`. */
 async function startDesk(location: StoreLocation) {
   const store = await openStore(location);
   const desk = await startInbox(store);
   return { store, desk, join: (name: string) => addColleague(desk, store, name), close: () => store.close() };
 }
 
-/** Signs in at another server with a colleague's passkey. Returns the browser and the status. */
+/** Signs in to another server with an employee's passkey. Returns the browser and the response status. */
 async function signInAt({ desk }: Awaited<ReturnType<typeof startDesk>>, { browser }: Colleague) {
   const other = desk.browser();
   other.passkey = browser.passkey;
@@ -98,7 +97,7 @@ describe.each(engines)('%s', (engine) => {
     const reference = await receiveRequest(before.store, 'Ann');
     await before.close();
     await here.run('backup', file);
-    // Ada joins the new server before the restore.
+    // Ada registers with the new server before the restore.
     const empty = await startDesk(there.location);
     const again = await empty.join('Ada');
     await empty.close();
@@ -106,14 +105,12 @@ describe.each(engines)('%s', (engine) => {
 
     const after = await startDesk(there.location);
     const { people } = await after.store.access.listPeople();
-    // Both devices of Ada are listed below one person.
     expect(people).toMatchObject([
       { name: 'Bob', canEdit: true },
       { name: 'Ada', devices: [{}, {}] },
     ]);
     for (const colleague of [ada, bob, again]) expect((await signInAt(after, colleague)).status).toBe(200);
     const { other } = await signInAt(after, bob);
-    // The key is unverified until it is confirmed.
     expect(await (await other.get('keys')).json()).toMatchObject({
       verified: false,
       keys: [

@@ -1,4 +1,3 @@
-/** Killed backups and restores, and concurrent ones. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +8,6 @@ import { sqlitePath } from '../../server/store/location.ts';
 import { createLocationAndFile, withStore } from '../../tests/support/stores/backups.ts';
 import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 
-/** Returns the id of an ended process. */
 async function createEndedProcessId(): Promise<number> {
   const short = spawn(process.execPath, ['-e', '']);
   await once(short, 'exit');

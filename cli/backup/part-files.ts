@@ -1,15 +1,16 @@
 /**
- * Names of unfinished files. They contain the id of the writing process, so that the next process can remove the files of killed
- * processes, but not those of running ones.
+ * Names of unfinished files.
+ * A name contains the id of the process that writes the file, so that other processes can remove the files of killed
+ * processes, but not those of running processes.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Returns the name for an unfinished file of this process, such as `requests.sqlite.restored.4711.part`. Removes unfinished files
- * of killed processes, and of earlier versions.
+ * Returns a name for an unfinished file of this process, such as `requests.sqlite.restored.4711.part`.
+ * Removes the unfinished files of killed processes.
  * @param base such as `/var/lib/vesper-row/requests.sqlite.restored`
- * @returns the name, and the ids of other processes that are writing such files
+ * @returns the name, and the ids of other processes that are writing files with this base
  */
 export function reservePartFileName(base: string): { name: string; others: readonly number[] } {
   return { name: `${base}.${process.pid}.part`, others: removeStalePartFiles(base) };
@@ -17,7 +18,7 @@ export function reservePartFileName(base: string): { name: string; others: reado
 
 /**
  * Removes the unfinished files of killed processes.
- * @returns the ids of other processes that are writing such files
+ * @returns the ids of other processes that are writing files with this base
  */
 export function removeStalePartFiles(base: string): number[] {
   const others = new Set<number>();
@@ -33,14 +34,13 @@ export function removeStalePartFiles(base: string): number[] {
   return [...others];
 }
 
-/** Whether a process other than this one has this id. */
 function isOtherProcess(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: the process is running, but belongs to another user.
+    // EPERM: the process is running as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

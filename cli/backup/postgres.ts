@@ -13,10 +13,10 @@ import { cliTexts } from '../texts.ts';
 import { checkReplaceable, type OpenedBackup, type RestoreOutcome } from './backup-file.ts';
 import { replacedSchemaPrefix } from './replaced-stores.ts';
 
-/** The time that PostgreSQL may need to close the connections of a server that was just stopped. */
+/** PostgreSQL may need this time to close the connections of a server that was just stopped. */
 const closeTimeoutMs = 3_000;
 
-/** The number of rows to read at a time. A request may be a mebibyte long. */
+/** The number of rows per query. A row may have a mebibyte. */
 const batchSize = 50;
 
 /**
@@ -47,9 +47,9 @@ export async function backUpPostgres(location: StoreLocation, target: string): P
   }
 }
 
-/** Copies the rows of all tables. @returns the number of requests */
+/** @returns the number of requests */
 async function copyTables(source: Transaction<Schema>, target: Transaction<Schema>): Promise<number> {
-  // The tables are copied in the order of their creation, since each references only earlier ones.
+  // Copies the tables in the order of their creation, because each table references only earlier ones.
   const { rows: tables } = await sql<{ name: keyof Schema }>`select name from sqlite_master
     where type = 'table' and name not like 'kysely%' order by rowid`.execute(target);
   let requests = 0;
@@ -70,9 +70,10 @@ async function copyTables(source: Transaction<Schema>, target: Transaction<Schem
 }
 
 /**
- * Replaces the tables of a database by a backup, in one transaction. The replaced tables are moved to another schema.
+ * Replaces the tables of a database with those of a backup, in one transaction. Moves the replaced tables to another
+ * schema.
  * @param replace whether existing requests may be replaced
- * @throws {UsageError} if the tables may not be replaced; nothing is changed then
+ * @throws {UsageError} if the tables may not be replaced. The database is then unchanged.
  */
 export async function restorePostgres(
   { backup }: OpenedBackup,

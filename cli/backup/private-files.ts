@@ -3,7 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { escapeControls, UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
 
-/** Creates an empty file that only its owner can read. */
+/**
+ * Creates an empty file that only its owner can read.
+ * @throws {UsageError} if the file exists or cannot be created
+ */
 export function createPrivateFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
@@ -23,11 +26,11 @@ export function removeDatabase(file: string): void {
   for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(name, { force: true });
 }
 
-/** The first bytes of each SQLite file. */
 const signature = 'SQLite format 3\0';
 
 /**
- * Whether a file is an SQLite database. Reads only its first bytes, since SQLite would remove the logs of any other file.
+ * Whether a file is an SQLite database. Reads only the first bytes, because SQLite would remove the logs of another
+ * file that it opens.
  * @throws {UsageError} if the file cannot be read
  */
 export function isSqliteFile(file: string): boolean {

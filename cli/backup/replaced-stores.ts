@@ -1,4 +1,3 @@
-/** Erases requests also from the stores that restores have replaced. */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,16 +9,16 @@ import { openDatabase } from '../../server/store/store.ts';
 import { removeStalePartFiles } from './part-files.ts';
 import { isSqliteFile } from './private-files.ts';
 
-/** A schema with replaced tables has this prefix, followed by the time of the restore. */
+/** The prefix of a schema with replaced tables. The time of the restore follows. */
 export const replacedSchemaPrefix = 'before_';
 
-/** A replaced file has this prefix, followed by the time of the restore. */
+/** Returns the prefix of a replaced store's file. The time of the restore follows. */
 export const getReplacedFilePrefix = (place: string): string => `${place}.before-`;
 
-/** The prefix of a restored file, until it replaces the existing one. */
+/** Returns the prefix of the file that a restore writes before it replaces the store's file. */
 export const getRestoreTarget = (place: string): string => `${place}.restored`;
 
-/** Erases a request from all replaced stores. Idempotent. */
+/** Erases a request from all stores that restores have replaced. Idempotent. */
 export async function eraseFromReplacedStores(location: StoreLocation, reference: string, now = new Date()) {
   const { dataDirectory, databaseUrl } = location;
   if (databaseUrl) return { erased: await eraseFromSchemas(location, reference, now), unreadable: [] };

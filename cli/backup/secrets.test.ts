@@ -1,4 +1,7 @@
-/** The server’s secret is not in databases, backups and copies. A store can be used with another secret after a confirmation. */
+/**
+ * The server's secret is not in databases, backups and copies. After a confirmation, a store can be used with another
+ * secret.
+ */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -26,20 +29,17 @@ const site = new URL('https://www.vesperrow.example');
 
 const createLinks = (store: Store) => new SheetLinks(() => store.deriveKey('sheet-links'), site);
 
-/** Returns the token of a new link. */
 const createToken = async (store: Store) =>
   (await createLinks(store).createLink({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
 
 const isValidToken = (location: StoreLocation, token: string) =>
   withStore(location, async (store) => (await createLinks(store).verifyToken(token)) !== undefined);
 
-/** Creates the store if necessary, and switches sealing on. */
 async function switchOnSealing(location: StoreLocation) {
   await withStore(location, async () => {});
   return await switchSealingOn(location);
 }
 
-/** Creates a store with a request, a link and a secret. */
 async function createUsedLocation(engine: (typeof engines)[number]) {
   const place = await createLocation(engine);
   const token = await withStore(place.location, async (store) => {
@@ -78,7 +78,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await isValidToken(location, token)).toBe(false);
     expect(await run('list')).toContain('Ada Byron');
     expect(await run('accept-secret', '--yes')).toContain('knows the server’s secret');
-    // Restores the first secret, with the option for scripts.
+    // Restores the first secret. `--yes` replaces the confirmation.
     rmSync(file);
     renameSync(`${file}.lost`, file);
     await run('accept-secret', '--yes');
@@ -102,9 +102,8 @@ describe.each(engines)('%s', (engine) => {
       await here.run('backup', file);
       const secret = readFileSync(secretFilePath(here.location.dataDirectory), 'utf8').trim();
       expect(findWords([secret], readFilesBelow(join(file, '..')))).toEqual([]);
-      // The file with the secret may be copied to the new server.
+      // An owner may copy the file with the secret to the new server.
       if (isGiven) writeFileSync(secretFilePath(there.location.dataDirectory), secret, { mode: 0o600 });
-      // The new server has been started once.
       await withStore(there.location, async () => {});
       await there.run('restore', file);
       expect(await isValidToken(there.location, token)).toBe(isGiven);
@@ -131,7 +130,7 @@ describe.each(engines)('%s', (engine) => {
     await there.run('restore', file);
     for (const dead of [first, second]) expect(await isValidToken(there.location, dead)).toBe(false);
     expect(await isValidToken(there.location, third ?? '')).toBe(true);
-    // Now links are revoked more often in the backup.
+    // Revokes the links in the backup more often than in the store.
     await withStore(here.location, (store) => store.revokeLinks());
     await withStore(here.location, (store) => store.revokeLinks());
     await here.run('backup', `${file}.later`);
@@ -141,7 +140,7 @@ describe.each(engines)('%s', (engine) => {
 });
 
 describe.each(engines)('%s: sealing', (engine) => {
-  /** Receives a request. Returns `sealed`, `clear`, or the code of the error. */
+  /** @returns `sealed`, `clear`, or the code of the error */
   const tryReceive = (location: StoreLocation, key: KeyPair) =>
     withStore(location, async (store) => {
       const reference = await receiveRequest(store, crypto.randomUUID()).catch(
@@ -169,7 +168,6 @@ describe.each(engines)('%s: sealing', (engine) => {
     const { key, recovery } = await switchOnSealing(here.location);
     await withStore(here.location, (store) => receiveRequest(store, 'Ada'));
     await here.run('backup', file);
-    // The new server has been started once.
     await withStore(there.location, async () => {});
     await there.run('restore', file);
     expect(await tryReceive(there.location, key)).toBe('SEALING_UNVERIFIED');

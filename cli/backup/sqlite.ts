@@ -17,17 +17,19 @@ import { checkIntegrity, checkReplaceable } from './backup-file.ts';
 import { createPrivateFile, isSqliteFile, removeDatabase } from './private-files.ts';
 import { getReplacedFilePrefix } from './replaced-stores.ts';
 
-/** The number of pages to copy in one step: all, since a copy in several steps restarts whenever the server writes. */
+/** Copies all pages in one step, because a copy in several steps restarts whenever the server writes. */
 const everyPage = 0x7fff_ffff;
 
 /**
- * Copies the embedded database in `dataDirectory` into an empty file. Other processes may write meanwhile.
+ * Copies the embedded database in `dataDirectory` into an empty file. Other processes may write to the database
+ * meanwhile.
  * @returns the number of requests
  */
 export async function backUpSqlite(dataDirectory: string, target: string): Promise<number> {
   const source = runAsFolderOwner(dataDirectory, () => openSnapshot(sqlitePath(dataDirectory)));
   try {
-    // The process runs as the caller here, who owns the copy. The source is open, so the data folder's rights are not needed.
+    // The process runs as the caller, who owns the copy. The permissions of the data folder are not needed, because the
+    // source is already open.
     await backup(source, target, { rate: everyPage });
   } finally {
     runAsFolderOwner(dataDirectory, () => source.close());
@@ -41,7 +43,7 @@ export async function backUpSqlite(dataDirectory: string, target: string): Promi
   }
 }
 
-/** Opens a database, and begins a read transaction, which sees a snapshot. */
+/** Opens a database, and begins a read transaction, so that later writes are not visible. */
 function openSnapshot(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 4_000 });
   database.exec('begin; select count(*) from sqlite_master');
@@ -49,9 +51,9 @@ function openSnapshot(file: string): DatabaseSync {
 }
 
 /**
- * Replaces the embedded database by a backup.
+ * Replaces the embedded database with a backup.
  * @param replace whether existing requests may be replaced
- * @throws {UsageError} if the file may not be replaced; nothing is changed then
+ * @throws {UsageError} if the file may not be replaced. The file is then unchanged.
  */
 export async function restoreSqlite(
   { backup, unfinished }: OpenedBackup,
@@ -80,7 +82,8 @@ export async function restoreSqlite(
 
 /**
  * Opens the store's file, and locks it against other processes until it is closed.
- * @returns undefined if the file is unreadable, but may be replaced. `known` is defined if this version can read its tables
+ * @returns undefined if the file is unreadable, but may be replaced. `known` is defined if this version can read its
+ * tables.
  * @throws {UsageError} if another process has the file open, or if it may not be replaced
  */
 async function lockExistingFile(place: string, replace: boolean) {
@@ -92,7 +95,7 @@ async function lockExistingFile(place: string, replace: boolean) {
   const database = new DatabaseSync(place, { timeout: 0 });
   const db = new Kysely<Schema>({ dialect: createDialectForOpenDatabase(database) });
   try {
-    // Moves the log into the file. Fails while another process has the file open.
+    // Merges the write-ahead log into the file. Fails while another process has the file open.
     database.exec('pragma journal_mode = delete');
     // In this locking mode, SQLite keeps the lock after the transaction.
     database.exec('pragma main.locking_mode = exclusive; begin exclusive; commit');
@@ -110,8 +113,8 @@ async function lockExistingFile(place: string, replace: boolean) {
 }
 
 /**
- * Renames the existing file to `requests.sqlite.before-2026-11-22T09-05-00-123` (UTC), and its logs. Logs without the file are
- * renamed, too, since SQLite would use them for the new file.
+ * Renames the existing file to `requests.sqlite.before-2026-11-22T09-05-00-123` (UTC).
+ * Also renames its log files, because SQLite would use them for the new file.
  * @returns the new name; undefined if there was no file
  */
 function keepAside(place: string, now: Date): string | undefined {
@@ -119,12 +122,11 @@ function keepAside(place: string, now: Date): string | undefined {
   const found = ['-wal', '-shm', '-journal'].filter((suffix) => existsSync(place + suffix));
   for (const suffix of found) renameSync(place + suffix, aside + suffix);
   if (!existsSync(place)) return found.length > 0 ? aside : undefined;
-  // Creates a link instead of renaming, so that a file with the original name exists at every moment.
+  // Creates a link instead of renaming the file, so that a file with the original name exists at every moment.
   linkSync(place, aside);
   return aside;
 }
 
-/** @throws {UsageError} if the data folder does not exist */
 export function checkDataDirectory(dataDirectory: string): void {
   const folder = statSync(dataDirectory, { throwIfNoEntry: false });
   if (!folder?.isDirectory()) throw new UsageError(cliTexts.restore.noFolder(dataDirectory));

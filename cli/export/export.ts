@@ -11,15 +11,18 @@ import { cliTexts } from '../texts.ts';
 
 type Rows = AsyncIterable<TableRequest>;
 
-/** The export formats. Each exporter writes a request before it reads the next one. */
+/**
+ * Each exporter writes a request before it reads the next one, so that memory does not grow with the number of
+ * requests.
+ */
 export const exportFormats = { csv: exportCsv, json: exportJson, xlsx: exportXlsx } as const satisfies Record<
   string,
   (rows: Rows) => AsyncIterable<string | Uint8Array>
 >;
 
 /**
- * Parses `--format csv|json|xlsx`, `--since DATE` and `--output FILE`. By default, all requests are printed as CSV. A date means
- * midnight UTC, since all times are exported in UTC.
+ * Parses `--format csv|json|xlsx`, `--since DATE` and `--output FILE`. The default is CSV of all requests on stdout.
+ * A date means midnight UTC, because all exported times are in UTC.
  * @throws {UsageError} for invalid options
  */
 export function parseExportOptions({ format = 'csv', since, output }: Arguments['options']) {
@@ -38,7 +41,6 @@ function parseMidnight(text: string): Date {
   }
 }
 
-/** Converts a stored request to a row of the exported table. */
 export const toTableRequest = (
   row: OpenedRequest,
   words: Pick<Words, 'form' | 'services'>,
@@ -55,33 +57,34 @@ export const toTableRequest = (
   clearedAt: row.cleared_at,
 });
 
-/** Exports CSV with a header. */
 export async function* exportCsv(rows: Rows): AsyncGenerator<string> {
   yield csvHeader;
   for await (const row of rows) yield csvLine(row);
 }
 
-/** Exports a workbook (XLSX) with the same columns as the CSV. All cells are text, so that spreadsheets do not convert them. */
+/**
+ * Exports an XLSX workbook with the same columns as the CSV. All cells are text, so that spreadsheet programs do not
+ * convert them.
+ */
 export async function* exportXlsx(rows: Rows): AsyncGenerator<Uint8Array> {
-  // Imported only here, so that other commands start faster.
   const { writeXlsxStream } = await import('hucre/xlsx');
   async function* cells() {
     for await (const row of rows) yield formatRow(row).map(formatWorkbookCell);
   }
   yield* writeXlsxStream(cells(), {
     name: cliTexts.export.sheetName,
-    // `@` is the cell format “text”, so that a cell stays text after a user edits it.
+    // `@` is the cell format “text”. It stays in effect when a user edits the cell.
     columns: Object.keys(tableColumns).map((header) => ({ header, numFmt: '@' })),
     freezePane: { rows: 1 },
   });
 }
 
-/** Excel's limit for a cell, in UTF-16 code units. */
+/** Excel's limit, in UTF-16 code units. */
 const maxCell = 32_767;
 
 /**
- * Formats a text cell. Escapes sequences such as `_x0041_`, which Excel would display as A. Text beyond Excel's limit is
- * truncated with an ellipsis.
+ * Formats a text cell. Escapes sequences such as `_x0041_`, because Excel would display this one as A.
+ * Truncates text beyond Excel's limit, and appends an ellipsis.
  */
 function formatWorkbookCell(text: string): string {
   const plain = escapeControlCharacters(text).replace(/\r\n?/g, '\n');
@@ -89,7 +92,6 @@ function formatWorkbookCell(text: string): string {
   return truncated.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 }
 
-/** Exports a JSON array with an object for each request. Values are not changed. */
 export async function* exportJson(rows: Rows): AsyncGenerator<string> {
   let separator = '';
   yield '[';
@@ -101,7 +103,10 @@ export async function* exportJson(rows: Rows): AsyncGenerator<string> {
   yield '\n]\n';
 }
 
-/** Serializes JSON, and escapes the control characters that `JSON.stringify` leaves, which could control a terminal. */
+/**
+ * Serializes JSON. Escapes the control characters that `JSON.stringify` does not escape, because they could control a
+ * terminal.
+ */
 const stringifySafely = (value: object): string =>
   JSON.stringify(value).replace(
     /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,

@@ -5,7 +5,7 @@ import { escapeControls, UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
 
 /**
- * Writes a new file that only its owner can read. Until it is complete, its name is `FILE.part`.
+ * Writes a new file that only its owner can read. Its name is `FILE.part` until it is complete.
  * @throws {UsageError} if the file exists, or cannot be written
  */
 export async function writeNewFile(file: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
@@ -24,7 +24,7 @@ export async function writeNewFile(file: string, pieces: AsyncIterable<string | 
   try {
     for await (const piece of pieces) await handle.writeFile(piece).catch(throwUsageError(part));
     await handle.sync().catch(throwUsageError(part));
-    // Unlike a rename, a link does not replace an existing file.
+    // Creates a link, because a rename would replace an existing file.
     await runAsCaller(() => link(part, file)).catch(throwUsageError(file));
   } finally {
     await handle.close();

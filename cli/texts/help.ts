@@ -1,7 +1,5 @@
-/** The help text. */
 export const helpTexts = {
   title: 'Manages the requests of visitors.',
-  /** The arguments and the description of each command. */
   commands: {
     list: {
       args: '[PAGE]',

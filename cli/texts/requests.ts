@@ -1,7 +1,6 @@
-/** The texts of the commands about requests, messages and people. */
 import { formatRequestCount } from './format-count.ts';
 
-/** The reasons for which a request may be spam. */
+/** Reasons why a request may be spam. */
 const doubts = {
   'hidden-field': 'The hidden field was filled in.',
   links: 'It contains many links, or markup.',
@@ -13,9 +12,9 @@ export const requestTexts = {
   noCommand: (name: string) => `The command “${name}” does not exist.`,
   usage: (command: string) => `Usage: ${command}\nNothing was done.`,
   notConfirmed: 'The confirmation does not match. Nothing was changed.',
-  /** Printed to stderr, before the output of each command that uses the store. */
+  /** Printed to stderr before the output of a command. */
   reading: (location: string, timeZone: string) => `Requests in ${location}. Times are ${timeZone}.`,
-  /** Follows an error about a missing store. */
+  /** Follows the error that there is no store. */
   settingsFrom: (file: string | undefined) =>
     file === undefined ? 'There is no file of settings.' : `The settings are those of ${file}.`,
   list: {
@@ -33,7 +32,7 @@ export const requestTexts = {
   },
   noChannel:
     'New requests cause no messages: no channel is configured (SMTP_URL or WEBHOOK_URL). Requests are stored, and listed here.',
-  /** Placeholders for sealed texts, which only the desk's devices and the recovery key can open. */
+  /** Placeholders for encrypted texts while there is no key. */
   sealed: {
     inList: 'sealed',
     inWhole: (reference: string) =>
@@ -47,7 +46,6 @@ export const requestTexts = {
     note: '(not the sealed text of this note: the database was changed or damaged)',
     notes: 'Notes are missing or were moved: the database was changed or damaged. Compare it with a backup.',
   },
-  /** Errors about the file with the recovery key. */
   key: {
     cannotRead: (file: string, why: string) => `${file} cannot be read (${why}).`,
     none: (file: string) =>
@@ -102,7 +100,7 @@ export const requestTexts = {
       expired: 'expired',
     },
   },
-  /** The outcomes of delivery attempts. The reply of the other server follows in parentheses. */
+  /** Outcomes of delivery attempts. The other server's reply follows in parentheses. */
   outcomes: {
     delivered: 'delivered',
     'delivered-in-part': 'delivered, but not to all recipients',

@@ -1,4 +1,3 @@
-/** The texts of the commands `sealing` and `devices`. */
 export const sealingTexts = {
   sealing: {
     never: 'Requests are not sealed, and never were.',

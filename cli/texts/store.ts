@@ -1,11 +1,9 @@
-/** The texts of the commands about the whole store: exports, backups, restores and imports. */
 import { formatRequestCount } from './format-count.ts';
 
 export const storeTexts = {
   export: {
     noFormat: (format: string) => `--format must be csv, xlsx or json (got “${format}”).`,
     noDate: (date: string) => `--since must be a date such as 2026-03-09 (got “${date}”).`,
-    /** The name of the sheet in the workbook. */
     sheetName: 'Requests',
     done: (count: number, file: string) =>
       `${formatRequestCount(count)} written to ${file}. Only you can read that file.`,
@@ -29,7 +27,6 @@ export const storeTexts = {
     ask: 'Links in earlier mails will stop working, and sealing must be confirmed again. If you can, put the old secret back instead. Type “accept” to continue: ',
     done: 'The database now knows the server’s secret. Store a copy of the secret separately from the backups.',
   },
-  /** Errors when the store cannot be opened. */
   store: {
     missing: (place: string) =>
       `There is no store in ${place}. The server creates it at its first start. If the requests are elsewhere, set DATA_DIR or DATABASE_URL.`,

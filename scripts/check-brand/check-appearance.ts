@@ -1,4 +1,3 @@
-/** Checks every page of a site in a browser: on a phone and on a laptop, and with large text. */
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,7 +14,7 @@ import { waitUntilComplete } from '../../tests/support/browser/wait-until-comple
 
 const phone = { viewport: { width: 360, height: 640 } };
 const laptop = { viewport: { width: 1280, height: 800 } };
-/** The phone with the densest screen, which loads the most. */
+/** Loads the largest version of each picture, because its screen has the most pixels. */
 const densePhone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
@@ -27,7 +26,7 @@ const densePhone = {
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
 /**
- * Checks the pages at these `paths` of the site at `origin`.
+ * @param paths the paths of the pages to check
  * @param homes the paths of the landing pages
  */
 export async function checkAppearance(
@@ -51,7 +50,7 @@ export async function checkAppearance(
       await page.close();
     }
   };
-  /** Checks a page at the view's size, then its layout at other widths. */
+  /** Checks a page at the width of the view, and its layout also at the widths in `others`. */
   const checkView = (path: string, view: typeof phone, others: readonly number[]) =>
     visit(path, view, async (page) => {
       const { width, height } = view.viewport;
@@ -86,7 +85,7 @@ export async function checkAppearance(
   return [contrast, reflow, axe, firstViews];
 }
 
-/** Runs tasks concurrently, one for each processor. */
+/** Runs one task per processor at a time. */
 async function runConcurrently(tasks: readonly (() => Promise<void>)[]): Promise<void> {
   const waiting = tasks.values();
   const worker = async () => {
@@ -95,7 +94,9 @@ async function runConcurrently(tasks: readonly (() => Promise<void>)[]): Promise
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-/** Opens every `details` element. Removes the attribute `name`, with which only one of a group can be open. */
+/**
+ * Opens every `details` element. Removes their attribute `name`, because it lets only one element of a group be open.
+ */
 const openAllDetails = (page: Page): Promise<void> =>
   page.locator('details').evaluateAll((all) => {
     for (const details of all) {
@@ -104,7 +105,7 @@ const openAllDetails = (page: Page): Promise<void> =>
     }
   });
 
-/** Opens the menu. Returns false if the page or the width has none. */
+/** @returns false if the page has no menu at this width */
 const openMenu = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const opener = document.querySelector<HTMLElement>('[popovertarget]');
@@ -136,8 +137,8 @@ async function findLayoutFaults(page: Page, where: string): Promise<Finding[]> {
 }
 
 /**
- * Finds violations with axe. Its contrast rule is used only for form fields, because the contrast of text is measured in the
- * pixels.
+ * Finds violations with axe. Its contrast rule runs on form fields only, because the contrast of other text is measured
+ * in the pixels.
  */
 async function findAxeViolations(page: Page, where: string): Promise<Finding[]> {
   const found = await findViolations(page, { tags: wcag });
@@ -151,7 +152,7 @@ async function findAxeViolations(page: Page, where: string): Promise<Finding[]> 
     }));
 }
 
-/** Compares the bytes that a page loads with their budgets, first without scrolling, then completely. */
+/** Compares the number of loaded bytes with the budgets, first without scrolling, then after scrolling to the end. */
 async function findBudgetOverruns(page: Page, path: string): Promise<Finding[]> {
   const arrivals: Promise<{ address: string; bytes: number }>[] = [];
   page.on('response', (response) => arrivals.push(measureResponse(response)));
@@ -179,7 +180,10 @@ async function findBudgetOverruns(page: Page, path: string): Promise<Finding[]> 
 
 const compressible = new Set(['', '.css', '.html', '.js', '.svg']);
 
-/** Returns the size of a response as a host sends it, in bytes. The server of this check does not compress. */
+/**
+ * Returns the compressed size of a response, in bytes, because hosts compress responses and the server of this check
+ * does not.
+ */
 async function measureResponse(response: Response): Promise<{ address: string; bytes: number }> {
   const { pathname: address } = new URL(response.url());
   const body = await response.body();
@@ -187,5 +191,5 @@ async function measureResponse(response: Response): Promise<{ address: string; b
   return { address, bytes: sent.length };
 }
 
-/** Formats a ratio, rounded down, so that a failing one does not look like a passing one. */
+/** Formats a ratio. Rounds down, because a rounded-up ratio would appear to meet the minimum. */
 const formatRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);

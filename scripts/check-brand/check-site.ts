@@ -12,7 +12,7 @@ import { checkAppearance } from './check-appearance.ts';
 /**
  * Runs all checks of the built site in `folder`.
  * @param files the texts of the brand's files
- * @param sample the texts of the sample, which must not remain
+ * @param sample the texts of the sample brand, which the site must not contain
  * @param homes the paths of the landing pages
  */
 export async function checkSite(

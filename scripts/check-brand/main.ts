@@ -1,6 +1,7 @@
 /**
- * `npm run check:brand`: builds the site of the selected brand into a temporary folder, and reports problems that its owner must
- * fix before publishing. The exit status is 1 if there are errors, not for warnings and notices.
+ * `npm run check:brand`: builds the site of the selected brand into a temporary folder, and reports problems that its
+ * owner must fix before publishing.
+ * The exit status is 1 if there are errors, and 0 if there are only warnings and notices.
  */
 
 import { spawn } from 'node:child_process';
@@ -70,7 +71,6 @@ async function runChecks(): Promise<Check[]> {
   }
 }
 
-/** Returns the problems that prevent the publication of a draft. */
 function checkDraft(folder: string): Finding[] {
   try {
     readPolicies(readBrand(openBrandFolder(findBrandDirectory()), folder), { takenBy: 'server' });
@@ -83,11 +83,11 @@ function checkDraft(folder: string): Finding[] {
   }
 }
 
-/** Checks whose findings are only notices if the brand is the sample. */
+/** Checks that report only notices for the sample brand. */
 const sampleChecks = ['pictures', 'sentences', 'placeholders'];
 
 /**
- * Prints one line per check, then a sentence for each finding.
+ * Prints one line per check, then each finding.
  * @returns all findings
  */
 function printReports(all: readonly Check[]): Report[] {
@@ -114,7 +114,7 @@ function printReports(all: readonly Check[]): Report[] {
 /**
  * Builds the site into `folder`, with the settings of the environment.
  * @returns the warnings of the build
- * @throws {BrandError}
+ * @throws {BrandError} if the build fails
  */
 async function buildSiteInto(folder: string): Promise<Finding[]> {
   const build = spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
@@ -135,14 +135,14 @@ async function buildSiteInto(folder: string): Promise<Finding[]> {
 }
 
 /**
- * Fills in the templates of pages in `folder` with sample values, as the server would, so that they can be checked like all
- * others.
+ * Renders the page templates in `folder` with sample values, like the server, so that they can be checked like other
+ * pages.
  */
 async function fillPageTemplates(folder: string, languages: readonly PathPrefix[]): Promise<void> {
   for (const page of Object.keys(sampleViews) as TemplatePage[])
     for (const language of languages) {
       const file = join(folder, localizePath(language, `/${page}.html`));
-      // A site without our server has no templates.
+      // A site without a server has no page templates.
       if (!existsSync(file)) continue;
       await writeFile(file, compilePage(page, await readFile(file, 'utf8'))(sampleViews[page]));
     }
