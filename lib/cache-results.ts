@@ -1,4 +1,6 @@
-/** Caches the results of a function by its options as JSON, such as formatters of `Intl`, which are slow to create. */
+/**
+ * Caches the results of a function. The key is the JSON of its options. Used for `Intl` formatters, which are slow to create.
+ */
 export function cacheResults<Options, Created>(
   create: (options: Options) => Created,
 ): (options: Options) => Created {

@@ -1,13 +1,12 @@
 /**
- * Removes personal data from errors before they are logged. A message may quote a visitor: PostgreSQL quotes a value or, in
- * `detail`, a whole row; a parser quotes its input; a mail server quotes the mail.
+ * Removes personal data from errors before they are logged. Messages may quote a visitor's data: PostgreSQL quotes a value
+ * or, in `detail`, a whole row. A parser quotes its input. A mail server quotes the mail.
  */
 
-/** An error whose message is a fixed text of this project, without values from outside. It may be logged. */
+/** An error that may be logged. Its message is a fixed text of this project, without values from users or other programs. */
 export class LoggableError extends Error {}
 
 export interface LoggableFields {
-  /** The name of the error's class. */
   readonly type: string;
   /** The error code of Node, such as ECONNREFUSED, or the SQLSTATE of PostgreSQL. */
   readonly code?: string;
@@ -52,8 +51,8 @@ const isCode = (code: unknown): boolean =>
   (typeof code === 'string' || typeof code === 'number') && /^[A-Z0-9_]{1,60}$/.test(String(code));
 
 /**
- * Returns the frames after the message in a stack. The message itself could contain text that looks like a frame, so a stack
- * that lacks the message returns nothing.
+ * Returns the frames of a stack. If the stack does not contain the message, returns none, because text in the message could
+ * look like a frame.
  */
 function getFrames({ stack, message }: Error): string[] {
   if (typeof stack !== 'string') return [];

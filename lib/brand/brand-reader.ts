@@ -4,15 +4,13 @@ import { BrandError, type BrandProblem, sampleBrand } from './directory.ts';
 import { formatIssue } from './format-issue.ts';
 import { type ParsedYaml, parseYaml } from './parse-yaml.ts';
 
-/** The most common mistakes in YAML files, which the parser's messages do not explain. */
 const yamlAdvice =
   'Put a text in quotes when it has “: ” in it, or begins with a sign such as “{”; indent like the lines around it.';
 
-/** Reads and validates the files of a brand, and collects their problems. */
 export class BrandReader {
   readonly #source: BrandSource;
   readonly #problems: BrandProblem[] = [];
-  /** For each file, the name of its root value in messages, and a function that finds the line of a value. */
+  /** The name of each file's root value in messages, and a function that returns the line of a value. */
   readonly #roots = new Map<string, { root: string; getLine: ParsedYaml['getLine'] }>();
 
   constructor(source: BrandSource) {
@@ -20,8 +18,8 @@ export class BrandReader {
   }
 
   /**
-   * Reads a YAML file and validates its value. A file with problems returns undefined, so call `throwProblems` before you use the
-   * value.
+   * Reads a YAML file and validates its value. Records problems instead of throwing, and then returns undefined. Callers must
+   * call `throwProblems` before they use the value.
    * @param root the name of the file's value in messages; empty if messages begin with the keys in the file
    */
   readYaml<Schema extends v.GenericSchema>(
@@ -33,7 +31,6 @@ export class BrandReader {
     return text === undefined ? (undefined as never) : this.validate(file, root, schema, parseYaml(text));
   }
 
-  /** Validates the value of a parsed YAML text, and adds its problems. */
   validate<Schema extends v.GenericSchema>(
     file: string,
     root: string,
@@ -55,7 +52,9 @@ export class BrandReader {
     return output as v.InferOutput<Schema>;
   }
 
-  /** Returns the text of a file without a byte order mark. Reports a missing file and returns undefined. */
+  /**
+   * Returns the text of a file without a byte order mark. If the file is missing, records a problem and returns undefined.
+   */
   readText(file: string): string | undefined {
     const text = this.#source.read(file);
     if (text !== undefined) return text.replace(/^\uFEFF/, '');
@@ -63,7 +62,7 @@ export class BrandReader {
     return undefined;
   }
 
-  /** Adds problems of a file, each a sentence that begins with the path of its field, such as `facts.evening.hero`. */
+  /** @param problems sentences that begin with the path of a value, such as `facts.evening.hero` */
   addProblems(file: string, problems: readonly string[]): void {
     const { root = '', getLine } = this.#roots.get(file) ?? {};
     for (const problem of problems) {
@@ -77,7 +76,7 @@ export class BrandReader {
     this.#problems.push({ file, ...place, message: problem });
   }
 
-  /** @throws {BrandError} if there are problems; the message has one line for each */
+  /** @throws {BrandError} if problems were recorded. The message has one line for each. */
   throwProblems(): void {
     if (this.#problems.length === 0) return;
     const lines = this.#problems.map(

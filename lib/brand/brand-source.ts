@@ -4,15 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 /** The text files of a brand, in a folder or in memory. File names are relative to the brand's folder: `en/hero.yaml`. */
 export interface BrandSource {
-  /** Returns the text of a file, or undefined if there is none. */
   read(file: string): string | undefined;
-  /** Returns the names of the folders that contain the brand's languages, pictures and typefaces. */
+  /** Returns the names of all folders in the brand's folder, such as the languages. */
   folders(): readonly string[];
-  /** Returns the path of a file for error messages. An empty name returns the path of the brand's folder. */
+  /** Returns the path of a file for error messages. With an empty name, returns the path of the brand's folder. */
   pathOf(file: string): string;
 }
 
-/** Opens a brand's folder. Files are read on demand and not cached. */
+/** Files are read on demand and not cached. */
 export function openBrandFolder(directory: URL): BrandSource {
   const getUrl = (file: string) => new URL(file, directory);
   return {

@@ -1,5 +1,3 @@
-/** Combines the brand's services with their texts, and adds defaults for values that an owner may omit. */
-
 import { interpolateTimes } from './evening.ts';
 import type { SharedBrandData, Words } from './read-language.ts';
 import type { Composition, Service } from './schema/services.ts';
@@ -8,7 +6,7 @@ type ServiceWords = Words['services']['items'][number];
 
 export type CompleteService = Required<Service> & ServiceWords;
 
-/** Adds default values to services, which must be in the order of the page. Default hours are evenly spaced. */
+/** Adds default values to services, which must be in the order of the page. Default times are evenly spaced. */
 export function addServiceDefaults(
   services: readonly Service[],
   { evening }: Pick<SharedBrandData['facts'], 'evening'>,
@@ -25,7 +23,7 @@ export function addServiceDefaults(
 
 const compositionCycle = ['window-head', 'window-left', 'window-right'] as const;
 
-/** Returns the default composition of a service: consecutive services differ, and the last one has `window-across`. */
+/** Returns the default position of a service's text. Consecutive services get different ones. */
 const getDefaultComposition = (index: number, count: number): Composition =>
   index === count - 1
     ? 'window-across'

@@ -1,23 +1,22 @@
-/** Finds the folder of the brand that this checkout builds and serves. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A problem in a file of a brand. */
+/** An invalid value or a missing file in a brand's folder. */
 export interface BrandProblem {
-  /** The file's path relative to the brand's folder: `en/hero.yaml`. */
+  /** The path relative to the brand's folder: `en/hero.yaml`. */
   readonly file: string;
-  /** The path of the value in the file, if known. The Markdown of a policy has the path `text`. */
+  /** The path of the value in the file, if known. The body of a Markdown file has the path `text`. */
   readonly path?: readonly (string | number)[];
-  /** The line number, from 1. */
+  /** The first line is 1. */
   readonly line?: number;
-  /** A sentence without the file and line. */
+  /** A sentence. It does not contain the file name and the line. */
   readonly message: string;
 }
 
-/** An error in a setting or a brand's files. The message is for the owner. */
+/** An error in a setting or in a brand's files. The command line and the editor show the message to the owner. */
 export class BrandError extends Error {
   override readonly name = 'BrandError';
-  /** The problems that the message lists, one for each value. */
+  /** The problems that the message lists. */
   readonly problems: readonly BrandProblem[];
 
   constructor(message: string, problems: readonly BrandProblem[] = []) {
@@ -26,16 +25,17 @@ export class BrandError extends Error {
   }
 }
 
-/** The brand of a checkout that selects none, and of most tests. */
+/** The brand that is used if no other is selected, and in most tests. */
 export const sampleBrand = 'vesper-row';
 
 const checkout = new URL('../../', import.meta.url);
 
 /**
- * Returns the folder of the brand that the setting `BRAND` names, or else the file `brands/selected`, or else of the sample. The
- * name is that of a folder in `brands/`, or a path relative to the checkout.
+ * Returns the folder of the selected brand. The environment variable `BRAND` takes precedence over the file
+ * `brands/selected`. Both contain the name of a folder in `brands/`, or a path relative to the root. By default, the sample
+ * brand is used.
  * @param root the root folder of the checkout
- * @throws {BrandError} if there is no such folder
+ * @throws {BrandError} if the folder does not exist
  */
 export function findBrandDirectory(root: URL = checkout): URL {
   const name = process.env.BRAND || readSelectedName(root) || sampleBrand;

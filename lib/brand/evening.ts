@@ -1,18 +1,18 @@
 /**
- * Converts times of the landing page's evening. A time is on a 24-hour clock; the evening lasts from noon to noon of the next
- * day.
+ * Calculates with the times of the landing page's sections, which span one evening and the night after it. Times are on a
+ * 24-hour clock. Times before noon belong to the next day.
  */
 import { parseClockTime } from './format-time.ts';
 
 const noon = 12 * 60;
 
-/** Returns the minutes since the midnight before the evening: 1445 for `00:05`. */
+/** Returns the minutes since midnight. Times before noon are on the next day: `00:05` returns 1445. */
 export function toEveningMinute(time: string): number {
   const minutes = parseClockTime(time) / 60_000;
   return minutes < noon ? 2 * noon + minutes : minutes;
 }
 
-/** Returns `count` times that are evenly spaced between two others. */
+/** Returns `count` evenly spaced times between `from` and `to`. */
 export function interpolateTimes(from: string, to: string, count: number): string[] {
   const [start, end] = [toEveningMinute(from), toEveningMinute(to)];
   return Array.from({ length: count }, (_, i) =>

@@ -1,4 +1,3 @@
-/** Computes the values that every text of a brand can insert. */
 import type * as v from 'valibot';
 import type { KnownValues } from './messages/message.ts';
 import type { factsSchema } from './schema/facts.ts';
@@ -6,7 +5,7 @@ import { isPercentageName } from './schema/values.ts';
 
 type Facts = v.InferOutput<typeof factsSchema>;
 
-/** Returns the facts by name, with percentages as fractions of 1, and the figures that are computed from them. */
+/** Returns the facts by name, and amounts that are computed from them. Percentages are fractions of 1. */
 export function computeFigures(facts: Facts, currency: string): KnownValues {
   const numbers = Object.entries(facts).filter(
     (entry): entry is [string, number | [number, number]] =>
@@ -23,7 +22,9 @@ export function computeFigures(facts: Facts, currency: string): KnownValues {
 const toFraction = (percent: number | [number, number]): number | [number, number] =>
   typeof percent === 'number' ? percent / 100 : [percent[0] / 100, percent[1] / 100];
 
-/** Computes the refund after the fee of an early cancellation, and example amounts for one price. The example amounts add up. */
+/**
+ * Computes the refund of an early cancellation as a percentage, and an example for one price. The example's amounts add up.
+ */
 function computeEarlyCancellation(
   {
     administrativeFeePercent: fee,
@@ -48,7 +49,7 @@ function computeEarlyCancellation(
   };
 }
 
-/** Returns a percentage of an amount, rounded to the currency's smallest unit, so that example amounts add up. */
+/** Returns a percentage of an amount, rounded to the currency's smallest unit. */
 function applyPercentage(amount: number, percent: number, currency: string): number {
   const { maximumFractionDigits = 0 } = new Intl.NumberFormat('en', {
     style: 'currency',

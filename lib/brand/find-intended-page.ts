@@ -1,9 +1,9 @@
-/** Finds the pages for mistyped addresses: in the server and, in static builds, on the not-found page. */
+/** Finds the page that a mistyped address refers to. The server uses it, and in static builds the not-found page. */
 
-/** The maximum length of a path. Longer paths match no page, because the patterns below take quadratic time. */
+/** The maximum length of a path. The patterns below take quadratic time, so longer paths match no page. */
 const maxLength = 200;
 
-/** Slashes, spaces, and punctuation that sentences, brackets and mail programs put after an address. */
+/** Slashes, spaces and punctuation that are often copied together with an address. */
 const trailing = /[/\\\s\p{Cf}\p{Pd}\p{Pe}\p{Pf}\p{Pi}.,:;!?'"*_<>|…·。、，．：；！？]+$/u;
 
 /** Reduces an address to the part that identifies a page: `//Terms.html)` to `/terms`, and `/` to an empty text. */
@@ -19,7 +19,7 @@ const simplify = (path: string): string =>
  * Returns the page that a mistyped path most likely refers to, or undefined. The result is always an element of `pages`, so
  * redirecting to it is safe.
  * @param path decoded, without the query
- * @param pages the addresses of all pages: `/terms`, `/pt/terms`
+ * @param pages the paths of all pages: `/terms`, `/pt/terms`
  * @param firstLanguage the folder of the language at `/`, because some people type it as a prefix
  */
 export function findIntendedPage(

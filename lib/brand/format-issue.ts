@@ -1,8 +1,8 @@
 import type { BaseIssue } from 'valibot';
 
 /**
- * Formats a validation issue of a brand's value as a sentence for the owner.
- * @param name the name of the file's root value, as in `facts`; empty if fields begin with the keys in the file
+ * Formats a Valibot issue as a sentence for the brand's owner.
+ * @param name the name of the file's root value, as in `facts`; empty if messages begin with the keys in the file
  */
 export function formatIssue(
   name: string,

@@ -10,14 +10,13 @@ import {
 import { type Interval, type OpeningHours, weekdays } from './opening-hours.ts';
 import type { Language } from './read-language.ts';
 
-/** The parts of a language that are needed to format opening hours. */
 export interface OpeningHoursLanguage extends TimeLanguage {
   readonly words: Pick<Language['words'], 'times' | 'openingHours'>;
 }
 
 const aMonday = Date.UTC(2024, 0, 1, 12);
 
-/** Consecutive days with equal hours. `first` and `last` are numbers of weekdays; Monday is 0. */
+/** Consecutive days with the same hours. `first` and `last` are indexes of `weekdays`. */
 interface Group {
   readonly first: number;
   last: number;

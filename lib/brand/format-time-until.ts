@@ -7,8 +7,8 @@ const minutesPerHour = 60;
 const getFormat = cacheResults((language: string) => new Intl.RelativeTimeFormat(language));
 
 /**
- * Formats the time until an event: “in 3 hours”, or below an hour “in 40 minutes”.
- * @param aheadMs the time until the event, which is rounded up to minutes
+ * Formats a duration as “in 3 hours”, or below one hour as “in 40 minutes”.
+ * @param aheadMs the duration, which is rounded up to minutes
  * @param round rounds the number of hours
  * @param language BCP 47
  */

@@ -1,15 +1,13 @@
-/** Formats times and days. The parameter `wallClockMs` is a wall-clock time (see `wall-clock.ts`). */
+/** Formats times and dates. `wallClockMs` is a wall-clock time (see `wall-clock.ts`). */
 
 import { cacheResults } from '../cache-results.ts';
 import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import type { Language } from './read-language.ts';
 
-/** The parts of a language that are needed to format times. */
 export interface TimeLanguage extends Pick<Language, 'locale'> {
   readonly words: Pick<Language['words'], 'times'>;
 }
 
-/** Creates a function that formats a wall-clock time. */
 function createFormatter(options: Intl.DateTimeFormatOptions) {
   const getFormatter = cacheResults(({ language, clock }: Language['locale']) => {
     const hour = options.hour && { hour: clock === 'h23' ? '2-digit' : options.hour };
@@ -26,13 +24,12 @@ const weekday = createFormatter({ weekday: 'long' });
 const weekdayAndDate = createFormatter({ weekday: 'long', month: 'long', day: 'numeric' });
 const month = createFormatter({ year: 'numeric', month: 'long' });
 
-/** Returns the wall-clock time of a text such as `18:41`, on January 1, 1970. */
+/** Parses a time such as `18:41`. Returns its wall-clock time on January 1, 1970. */
 export function parseClockTime(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return Date.UTC(1970, 0, 1, hours, minutes);
 }
 
-/** Returns the hour, from 0 to 23. */
 export const getHour = (wallClockMs: number): number => new Date(wallClockMs).getUTCHours();
 
 /** Formats a time: “9 am”, “6:41 pm”, “noon”, “midnight”; on a 24-hour clock, “09:00”. */
@@ -49,18 +46,17 @@ export function formatTime(wallClockMs: number, language: TimeLanguage): string 
 export const formatClockTime = (wallClockMs: number, language: Pick<Language, 'locale'>): string =>
   hourAndMinute(wallClockMs, language).toLocaleLowerCase(language.locale.language);
 
-/** Moves midnight to the minute before, so that it is formatted with the day that it ends. */
+/** Subtracts a minute from midnight, so that midnight is formatted with the date of the day that ends. */
 const shiftMidnight = (timeMs: number): number => (timeMs % dayMs === 0 ? timeMs - minuteMs : timeMs);
 
-/** Formats the weekday: “Monday”. */
 export const formatWeekday = (wallClockMs: number, language: Pick<Language, 'locale'>): string =>
   weekday(shiftMidnight(wallClockMs), language);
 
-/** Formats the weekday and date: “Monday, March 9”. */
+/** Returns a text such as “Monday, March 9”. */
 export const formatDate = (wallClockMs: number, language: Pick<Language, 'locale'>): string =>
   weekdayAndDate(shiftMidnight(wallClockMs), language);
 
-/** Formats the time and date: “9:30 am on Monday, March 9”. */
+/** Returns a text such as “9:30 am on Monday, March 9”. */
 export const formatTimeAndDate = (wallClockMs: number, language: TimeLanguage): string =>
   language.words.times.onDay({
     time: formatTime(wallClockMs, language),
@@ -68,7 +64,7 @@ export const formatTimeAndDate = (wallClockMs: number, language: TimeLanguage): 
     day: formatDate(wallClockMs, language),
   });
 
-/** Formats a list of times or days: “Monday and Tuesday”. */
+/** Returns a text such as “Monday and Tuesday”. */
 export const formatList = (texts: readonly string[], { locale }: Pick<Language, 'locale'>): string =>
   new Intl.ListFormat(locale.language).format(texts);
 
@@ -82,6 +78,6 @@ export const getDayPeriods = ({ locale: { language } }: Pick<Language, 'locale'>
         ?.value.toLocaleLowerCase(language) ?? '',
   );
 
-/** Formats the month and year: “March 2026”. */
+/** Returns a text such as “March 2026”. */
 export const formatMonth = (wallClockMs: number, language: Pick<Language, 'locale'>): string =>
   month(wallClockMs, language);

@@ -1,4 +1,3 @@
-/** Finds the folders that contain the texts of a brand's languages. */
 import type * as v from 'valibot';
 import type { BrandSource } from './brand-source.ts';
 import type { brandSchema } from './schema/brand.ts';
@@ -7,7 +6,7 @@ type LanguageLists = Pick<v.InferOutput<typeof brandSchema>, 'languages' | 'draf
 
 /**
  * Finds the folders of a brand's languages. `brand.yaml` lists them, unless there is only one.
- * @returns the published languages, of which the first is at `/`, the drafts, and a sentence for each problem of the lists
+ * @returns the published languages, of which the first is at `/`; the drafts; and sentences about errors in the lists
  */
 export function findLanguageFolders(source: BrandSource, lists: LanguageLists) {
   const existing = listLanguageFolders(source);
@@ -45,7 +44,7 @@ export function findLanguageFolders(source: BrandSource, lists: LanguageLists) {
   };
 }
 
-/** Returns the brand's folders whose name is a language code, such as `en` or `pt-BR`. */
+/** Returns the folders with a language code as their name, such as `en` or `pt-BR`. */
 function listLanguageFolders(source: BrandSource): string[] {
   const known = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   return source

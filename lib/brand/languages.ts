@@ -1,11 +1,10 @@
 /**
- * Maps paths between the languages of a brand. Each language is a folder with all its texts. The first is at `/`, each other one
- * at `/` and the name of its folder. No other module knows how paths are built from these names.
+ * Maps paths between the languages of a brand. The first language is at `/`, and each other language at its folder's name,
+ * such as `/pt`. Only this module builds such paths.
  */
 
-/** The part of a language that its paths depend on. */
 export interface PathPrefix {
-  /** The prefix of the language's paths: empty for the first language, `/pt` for another. */
+  /** Empty for the first language, `/pt` for another. */
   readonly prefix: string;
 }
 
@@ -17,13 +16,13 @@ export interface PathPrefix {
 export const localizePath = ({ prefix }: PathPrefix, path: string): string =>
   prefix + (prefix ? path.replace(/^\/(?=[?#]|$)/, '') : path);
 
-/** Converts a path in a language to the path in the first language. */
+/** Converts a path in a language to the path of the same page in the first language. */
 export const delocalizePath = ({ prefix }: PathPrefix, path: string): string =>
   path.slice(prefix.length) || '/';
 
 /**
- * Returns the language whose prefix a path begins with, or else the first.
- * @param languages the languages of a brand, the first one first
+ * Returns the language of a path.
+ * @param languages all languages, the brand's first one first
  */
 export const findLanguage = <Language extends PathPrefix>(
   languages: readonly [Language, ...Language[]],
@@ -32,7 +31,6 @@ export const findLanguage = <Language extends PathPrefix>(
   languages.find(({ prefix }) => prefix && (path === prefix || path.startsWith(`${prefix}/`))) ??
   languages[0];
 
-/** Returns the writing direction of a language. */
 export const getDirection = (language: string): 'ltr' | 'rtl' =>
   new Intl.Locale(language).getTextInfo().direction ?? 'ltr';
 

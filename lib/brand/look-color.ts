@@ -1,7 +1,7 @@
 /**
- * Reads a color from the brand's `look.css`, for mails and drawn pictures, which cannot use custom properties.
+ * Reads a color from the brand's `look.css`. Used for mails and generated images, which cannot use custom properties.
  * @param look the text of the file
- * @param name the custom property, without its dashes
+ * @param name the custom property, without the two hyphens
  * @returns a hexadecimal color: `#f4e9d8`
  * @throws {Error} if the file has no such color
  */

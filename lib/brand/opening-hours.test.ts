@@ -104,7 +104,7 @@ test('a closure includes its first day, its last day, and every day between them
 
 test('special hours replace those of the weekday, also on a weekend', () => {
   const morning: Interval[] = [['09:00', '12:30']];
-  // December 31 is a Thursday, January 2 a Saturday.
+  // December 31 is a Thursday, and January 2 a Saturday.
   const hours = withSpecial({ '2026-12-31': morning, '2027-01-02': morning });
   expect(checkOpeningHours(hours)).toEqual([]);
   for (const date of ['2026-12-31', '2027-01-02']) expect(getOpenTimes(hours, date)).toEqual(morning);
@@ -122,7 +122,6 @@ test('hours that end after midnight continue on the next date, even if it is clo
     specialHours: { '2026-12-24': [['09:00', '12:00'], late] },
   };
   expect(checkOpeningHours(hours)).toEqual([]);
-  // December 11, 2026 is a Friday.
   expect(getOpenTimes(hours, '2026-12-11')).toEqual([['18:00', '24:00']]);
   expect(getOpenTimes(hours, '2026-12-12')).toEqual([
     ['00:00', '02:00'],

@@ -1,4 +1,3 @@
-/** The opening hours of a brand, and their validation. */
 import { dayMs } from '../durations.ts';
 
 export const weekdays = [
@@ -13,24 +12,26 @@ export const weekdays = [
 
 export type Weekday = (typeof weekdays)[number];
 
-/** An interval of local times on a 24-hour clock. It may end at 24:00. If it closes before it opens, it ends on the next day. */
+/**
+ * The opening and closing time on a 24-hour clock, in the agency's time zone. It can close at 24:00. If it closes before it
+ * opens, it closes on the next day.
+ */
 export type Interval = readonly [opens: string, closes: string];
 
-/** A date (ISO 8601) on which the desk is closed all day, or the first and last of several such dates. */
+/** A date (ISO 8601) on which the agency is closed all day, or the first and the last of several such dates. */
 export type Closure = string | readonly [from: string, to: string];
 
 export interface OpeningHours {
   /** IANA name. */
   readonly timeZone: string;
-  /** The intervals of each weekday. A day without intervals is closed. */
+  /** A day without intervals is closed. */
   readonly week: Readonly<Record<Weekday, readonly Interval[]>>;
   /** Sorted by date. */
   readonly closures: readonly Closure[];
-  /** The intervals of single dates (ISO 8601), such as half days. They replace those of the weekday. */
+  /** The intervals of single dates (ISO 8601), such as half days. They replace the intervals of the weekday. */
   readonly specialHours?: Readonly<Record<string, readonly Interval[]>>;
 }
 
-/** Returns the first and the last date of a closure. */
 const getClosureDates = (closure: Closure): readonly [from: string, to: string] =>
   typeof closure === 'string' ? [closure, closure] : closure;
 
@@ -41,7 +42,8 @@ const isClosure = (closures: readonly Closure[], date: string): boolean =>
   });
 
 /**
- * Returns the intervals that begin on a date (ISO 8601): none on a closure, else those of the date, else those of the weekday.
+ * Returns the intervals that begin on a date (ISO 8601). Closures take precedence over special hours, and special hours over
+ * the weekday.
  */
 function getOwnIntervals(
   { week, closures, specialHours = {} }: OpeningHours,
@@ -54,8 +56,8 @@ function getOwnIntervals(
 const endsNextDay = ([opens, closes]: Interval): boolean => closes < opens;
 
 /**
- * Returns the opening intervals of a date (ISO 8601), from 00:00 to 24:00. They include the end of an interval that began on the
- * day before, even if the date is a closure.
+ * Returns the opening intervals of a date (ISO 8601), from 00:00 to 24:00. An interval that began on the previous day is
+ * included, even if the date is a closure.
  */
 export function getOpenTimes(hours: OpeningHours, date: string): readonly Interval[] {
   const dayBefore = new Date(Date.parse(date) - dayMs).toISOString().slice(0, 10);
@@ -71,8 +73,9 @@ export function getOpenTimes(hours: OpeningHours, date: string): readonly Interv
 const warnDaysAhead = 60;
 
 /**
- * Returns a warning if the last closure or special hours are less than 60 days ahead. Later closures are probably missing, so
- * the site would promise answers on days on which the desk is closed. There is no warning if the lists are empty.
+ * Returns a warning if the last closure or special hours are less than 60 days ahead. The owner has probably not entered
+ * later closures, so the site would promise replies on days on which the agency is closed. There is no warning if the lists
+ * are empty.
  */
 export function warnOfMissingClosures(
   { closures, specialHours = {} }: OpeningHours,
@@ -85,7 +88,7 @@ export function warnOfMissingClosures(
   return `The list of dates in openingHours ends with ${last}: add later closures and special hours. Without them, answers are promised for times at which the desk is closed.`;
 }
 
-/** Returns the problems of opening hours, a sentence for each that names the value and the requirement. */
+/** Returns a sentence about each invalid value. */
 export function checkOpeningHours(hours: OpeningHours): string[] {
   const { timeZone, week, closures } = hours;
   const problems = weekdays.flatMap((day) => checkIntervals(`openingHours.week.${day}`, week[day]));
@@ -123,7 +126,7 @@ function checkIntervals(field: string, intervals: readonly Interval[]): string[]
   });
 }
 
-/** Reports a weekday that opens before the late hours of the previous day end. */
+/** Reports a weekday that opens before the opening hours of the previous day end. */
 function checkOverlap(week: OpeningHours['week'], day: Weekday, index: number): string[] {
   const late = week[weekdays.at(index - 1) ?? day].find(endsNextDay);
   const first = week[day][0];
@@ -161,7 +164,7 @@ function checkSpecialHours({ closures, specialHours = {} }: OpeningHours): strin
   });
 }
 
-/** Whether a text is an existing date (ISO 8601). February 30 is not. */
+/** Whether a text is an existing date (ISO 8601). `2026-02-30` is not. */
 function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString() === `${text}T00:00:00.000Z`;

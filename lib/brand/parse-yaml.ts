@@ -1,9 +1,11 @@
 import { type Document, isMap, isSeq, LineCounter, parseDocument } from 'yaml';
 
-/** A parsed YAML text, with the lines of its values. */
 export interface ParsedYaml {
   readonly value: unknown;
-  /** Returns the line of the value at a path, or of the last existing value on the path. The first line is 1. */
+  /**
+   * Returns the line of the value at a path. If it does not exist, returns the line of the nearest parent. The first line is
+   * 1.
+   */
   readonly getLine: (path: readonly PropertyKey[]) => number;
   /** Syntax errors. If there are any, `value` is undefined. */
   readonly errors: readonly { readonly line: number; readonly message: string }[];
@@ -20,7 +22,7 @@ export function parseYaml(text: string, linesBefore = 0): ParsedYaml {
     // A key without a value counts as missing.
     if (errors.length === 0) value = document.toJS({ reviver: (_, entry) => entry ?? undefined });
   } catch (error) {
-    // Thrown for unresolved aliases, and for aliases that expand to too much data.
+    // The parser throws for unresolved aliases, and for aliases that expand to too much data.
     errors.push({ line: lineAt(), message: (error as Error).message });
   }
   return {
@@ -48,7 +50,7 @@ function findOffset({ contents }: Document, path: readonly PropertyKey[]): numbe
   return offset;
 }
 
-/** Returns all strings in a value of a YAML file. */
+/** Returns all strings in a value, including nested ones. */
 export function listStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listStrings) : [];

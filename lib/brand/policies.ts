@@ -1,6 +1,6 @@
 /**
- * Reads a brand's policies from Markdown: sections with headings, paragraphs with links, lists, and named blocks, which insert
- * data from elsewhere in the brand. Only builds and the editor's preview read policies.
+ * Parses a brand's policies, which are Markdown files. They can contain sections, paragraphs, links, lists, and directives
+ * such as `::contacts`, which insert other data of the brand. Only the build and the editor's preview use this module.
  */
 import type { Link as LinkNode, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -20,7 +20,7 @@ import { policyBlocksSchema, policyHeadSchema, requestsSchema } from './schema/l
 import { isOwnAddress } from './schema/values.ts';
 import { type PolicySlug, policySlugs } from './sections.ts';
 
-/** The blocks that a policy can insert between its paragraphs, as `::contacts` on a line of its own. */
+/** The directives that a policy can contain, such as `::contacts`. */
 export const blockNames = ['refund-schedule', 'contacts', 'form-fields', 'services'] as const;
 
 type BlockName = (typeof blockNames)[number];
@@ -31,7 +31,6 @@ export interface Link {
   readonly text: string;
 }
 
-/** The text and links of a paragraph. */
 export type InlineContent = readonly (string | Link)[];
 
 export type Block =
@@ -55,7 +54,7 @@ export interface Policy {
   readonly sections: readonly PolicySection[];
 }
 
-/** The recipient of the form, which the privacy policy names. */
+/** The server or service that receives the form. The privacy policy describes it. */
 interface FormRecipient {
   readonly takenBy: 'server' | 'service' | 'nobody';
   /** The host name of a form service. */
@@ -65,7 +64,7 @@ interface FormRecipient {
 export type Policies = ReturnType<typeof readPolicies>;
 
 /**
- * Reads the policies, in the order of their links, and the texts of their blocks.
+ * Returns the policies in the order of their links, and the texts for the directives.
  * @throws {BrandError} with a sentence for each problem, with file and line
  */
 export function readPolicies(
@@ -97,7 +96,7 @@ export function readPolicies(
     readPolicy(files, `${language.folder}/policies/${slug}.md`, slug, messages, language),
   ) as readonly Policy[];
   files.throwProblems();
-  // The list of fields is omitted if the form is not sent anywhere.
+  // The list of the form's fields is omitted if the form is not sent anywhere.
   return { policies: recipientTexts.beforeFields ? policies : policies.map(withoutFields), blocks };
 }
 
@@ -126,7 +125,9 @@ export const requestsTextNames = [
 
 type RequestsText = (typeof requestsTextNames)[number];
 
-/** Returns the texts of `requests.yaml` by the names that policies use: `requests.introduction`. Missing texts are empty. */
+/**
+ * Returns the texts of `requests.yaml` by their names in policies, such as `requests.introduction`. Missing texts are empty.
+ */
 function requestsValues(
   words: { readonly [Name in RequestsText]?: string | readonly string[] | undefined },
 ): KnownValues {
@@ -137,15 +138,15 @@ function requestsValues(
 
 const paragraphEnd = '\n\n';
 
-/** Splits a policy's file into its front matter with the lines of hyphens, the YAML between them, and the Markdown below. */
+/** Splits a policy's file. `frontMatter` includes the lines of hyphens around `yaml`. */
 export function splitPolicy(content: string): { frontMatter: string; yaml: string; markdown: string } {
   const [frontMatter = '', yaml = ''] = /^---\r?\n(.*?)^---\r?\n/ms.exec(content) ?? [];
   return { frontMatter, yaml, markdown: content.slice(frontMatter.length) };
 }
 
 /**
- * Limits of a policy's text. A typical policy has 60 lines, a few dozen links and no nested blocks. The parser's time grows with
- * the square of the number of marks and with the depth of nested blocks; a hostile text takes minutes.
+ * The maximum numbers of lines and of Markdown marks in a policy. A typical policy has 60 lines and a few dozen links. The
+ * parser takes quadratic time in the number of marks and the depth of nested blocks, so a malicious text could take minutes.
  */
 const limits = { lines: 2000, marks: 1000 };
 const mark = /[*_[\]`<>!&\\]/g;
@@ -153,7 +154,7 @@ const listMarker = String.raw`(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)`;
 const quotation = new RegExp(`^[ \\t]*(?:${listMarker})*>`);
 const listInList = new RegExp(`^[ \\t]*(?:${listMarker}){2}|^(?: {4}| {0,3}\\t)[ \\t]*${listMarker}`);
 
-/** Returns the reason why a policy's text is not parsed, and the line index; undefined if parsing takes milliseconds. */
+/** Returns an error if the parser could take long for a policy's text. `line` is an index. */
 function findParsingLimit(markdown: string): { readonly line: number; readonly message: string } | undefined {
   const lines = markdown.split(/\r\n|\r|\n/);
   if (lines.length > limits.lines)
@@ -172,7 +173,10 @@ function findParsingLimit(markdown: string): { readonly line: number; readonly m
   return undefined;
 }
 
-/** Wraps a message reader so that it throws once a policy has more characters than allowed, with all values filled in. */
+/**
+ * Wraps a message reader. The wrapper throws when the texts of a policy together are longer than allowed, after values are
+ * inserted.
+ */
 function limitLength(messages: MessageReader): MessageReader {
   let characters = 0;
   return (text, parameters) => {
@@ -191,7 +195,7 @@ class PolicyTooLong extends MessageError {
   }
 }
 
-/** Reads one policy. Returns undefined if the file is missing, or exceeds the limits of the parser. */
+/** Returns undefined if the file is missing, or exceeds the limits of the parser. */
 function readPolicy(
   files: BrandReader,
   file: string,
@@ -222,7 +226,7 @@ function readPolicy(
     const line = linesBefore + (node.position?.start.line ?? 1);
     try {
       if (node.type === 'heading' && node.depth !== 2)
-        throw new MessageError('has a heading of another level: the heading of a section begins with “## ”');
+        throw new MessageError('has a heading of the wrong level: headings of sections begin with “## ”');
       if (node.type === 'heading') sections.push({ ...readHeading(node.children, messages), body: [] });
       else (sections.at(-1)?.body ?? introduction).push(...readBlocks(node, messages, language));
     } catch (error) {
@@ -249,7 +253,7 @@ function readPolicy(
   return headValues && { slug, ...headValues, introduction: text ?? '', sections };
 }
 
-/** Returns the text of blocks that consist of one paragraph without links; otherwise undefined. */
+/** Returns undefined if the blocks are not a single paragraph without links. */
 function getPlainText([first, ...others]: readonly Block[]): string | undefined {
   const parts = first?.kind === 'paragraph' && others.length === 0 ? first.parts : [];
   return parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : undefined;
@@ -266,8 +270,8 @@ function readHeading(
 }
 
 /**
- * Creates an anchor from a heading: `third-party-vendor-policies` from “Third-party vendor policies”. Letters of other scripts
- * are kept.
+ * Creates an anchor from a heading: `third-party-vendor-policies` from “Third-party vendor policies”. Letters of other
+ * scripts are preserved.
  */
 const createAnchor = (heading: string): string =>
   heading
@@ -284,7 +288,7 @@ const unsupportedMarkdown = (name: string) =>
       'lists whose items begin with “- ”, and blocks such as “::contacts”',
   );
 
-/** Reads a node of a policy's Markdown. Throws a `MessageError` if policies do not support it. */
+/** @throws {MessageError} if policies do not support the node */
 function readBlocks(node: RootContent, messages: MessageReader, language: PathPrefix): Block[] {
   if (node.type === 'paragraph') {
     const block = readNamedBlock(node.children);
@@ -310,7 +314,7 @@ function readNamedBlock([node, ...others]: readonly PhrasingContent[]): Block | 
   const kind = blockNames.find((known) => known === name);
   if (kind) return { kind };
   const list = blockNames.map((known) => `::${known}`).join(', ');
-  throw new MessageError(`names ::${name}, which is no block. The blocks are: ${list}`);
+  throw new MessageError(`names ::${name}, which does not exist. Available: ${list}`);
 }
 
 /** Joins the lines of a text. A regular expression would take quadratic time in a run of spaces. */
@@ -323,13 +327,13 @@ const joinLines = (text: string): string =>
     })
     .join(' ');
 
-/** Reads a Markdown paragraph. Returns several if it inserts a value of several paragraphs, and none if it is empty. */
+/** Returns several paragraphs if the paragraph inserts a value with several paragraphs. Returns none if it is empty. */
 function readParagraphs(
   nodes: readonly PhrasingContent[],
   messages: MessageReader,
   language: PathPrefix,
 ): InlineContent[] {
-  // The text after a link may begin with a full stop. In `{{…}}`, it is not read as a declaration.
+  // The text after a link may begin with a full stop. `{{…}}` prevents that it is parsed as a declaration.
   const format = (text: string) => messages(`{{${joinLines(text)}}}`, [])({});
   const parts = nodes.map((node) => {
     if (node.type === 'text') return format(node.value);

@@ -1,4 +1,4 @@
-/** Joins texts with the punctuation of a language. `Intl` formats lists, which end in “and”, but has no commas or full stops. */
+/** Joins texts with the punctuation of a language. `Intl.ListFormat` cannot, because its lists end in “and”. */
 
 interface Marks {
   readonly comma: string;
@@ -7,7 +7,7 @@ interface Marks {
 }
 
 const common: Marks = { comma: ', ', stop: '.', betweenSentences: ' ' };
-/** Fullwidth punctuation, which includes the space after it. */
+/** Fullwidth punctuation includes the space after it. */
 const wide: Marks = { comma: '、', stop: '。', betweenSentences: '' };
 const marksByScript: Readonly<Record<string, Marks>> = {
   Arab: { ...common, comma: '، ' },
@@ -19,15 +19,12 @@ const marksByScript: Readonly<Record<string, Marks>> = {
 const getMarks = (language: string): Marks =>
   marksByScript[new Intl.Locale(language).maximize().script ?? ''] ?? common;
 
-/**
- * Joins texts with commas: “Instagram, not yet available”.
- * @param language BCP 47
- */
+/** @param language BCP 47 */
 export const joinWithCommas = (texts: readonly string[], language: string): string =>
   texts.join(getMarks(language).comma);
 
 /**
- * Joins sentences. Empty ones are omitted, and a full stop is added to one without an end, such as a heading.
+ * Joins sentences. Omits empty ones, and adds a full stop to texts without punctuation at the end, such as headings.
  * @param language BCP 47
  */
 export function joinSentences(texts: readonly (string | undefined)[], language: string): string {

@@ -1,4 +1,7 @@
-/** Reads and validates the texts of one language: a folder of the brand. The brand's facts are filled in. */
+/**
+ * Reads and validates the texts of one language, which are in a folder of the brand. Inserts the brand's facts into the
+ * texts.
+ */
 import type * as v from 'valibot';
 import { BrandReader } from './brand-reader.ts';
 import type { BrandSource } from './brand-source.ts';
@@ -37,7 +40,7 @@ export type Language = ReturnType<typeof readLanguage>;
 export type Words = Language['words'];
 
 /**
- * The schema of each file of a language. A key is the name of the file's value in messages: `cancellationTiers` for
+ * The schema of each file of a language. The key is the name of the file's value in messages: `cancellationTiers` for
  * `cancellation-tiers.yaml`.
  */
 const wordSchemas = {
@@ -48,7 +51,9 @@ const wordSchemas = {
   hero: heroSchema,
 };
 
-/** The texts that only the desk reads: its page, the mails, the sheet, and the messages of the webhook. */
+/**
+ * The texts for the staff: the inbox, the mails, the request sheet (a page with the list of requests), and the chat messages.
+ */
 const deskSchemas = { desk: deskSchema, mail: mailSchema, sheet: sheetSchema, webhook: webhookSchema };
 
 type Schemas = Readonly<Record<string, (kit: TextSchemas) => v.GenericSchema>>;
@@ -57,28 +62,27 @@ type WordsOf<Group extends Schemas> = {
   readonly [Name in keyof Group]: v.InferOutput<ReturnType<Group[Name]>>;
 };
 
-/** The data of a brand that all its languages share. */
+/** The data that all languages of a brand share. */
 export interface SharedBrandData {
   readonly source: BrandSource;
   readonly brand: v.InferOutput<typeof brandSchema>;
   readonly facts: v.InferOutput<typeof factsSchema>;
   readonly services: v.InferOutput<typeof servicesSchema>;
-  /** The typefaces of the languages that have none of their own. */
+  /** The default for languages without typefaces in their folder. */
   readonly typefaces: readonly Typeface[];
 }
 
-/** The folder of a language, and the paths of its pages. */
 interface LanguageLocation extends PathPrefix {
   readonly folder: string;
-  /** Whether the brand has several languages, drafts included. */
+  /** Whether the brand has several languages, including drafts. */
   readonly oneOfSeveral: boolean;
-  /** The brand's first language, if this is another one. */
+  /** Undefined if this is the brand's first language. */
   readonly first?: FirstLanguage | undefined;
 }
 
 /**
- * The parts of the first language that the others depend on: the desk uses the first language, and stored values are the same in
- * all languages.
+ * The parts of the first language that other languages use. The staff's texts are always in the first language, and the
+ * stored values of form options are the same in all languages.
  */
 interface FirstLanguage {
   readonly folder: string;
@@ -153,21 +157,20 @@ export function readLanguage(
       ]);
   files.throwProblems();
   return {
-    /** The folder's name is the language's code, as in `pt`. */
+    /** The language code: `pt`. */
     folder,
-    /** The prefix of the language's paths: empty for the brand's first language, `/pt` for another. */
+    /** Empty for the brand's first language, `/pt` for another. */
     prefix,
-    /** The path of the language's landing page. */
     home: localizePath({ prefix }, '/'),
     locale,
-    /** The language's name in the list of languages: “Português”. */
+    /** The language's name in that language: “Português”. */
     name: locale.name ?? getOwnName(folder),
     direction: getDirection(locale.language),
     /** The typefaces in the language's folder, or else the brand's. */
     typefaces,
     /** The folder of the subset typefaces. */
     typefacesFolder: hasOwnTypefaces ? `typefaces/${folder}/` : 'typefaces/',
-    /** The locale and known values of messages, for the policies and the editor, which read further texts. */
+    /** The locale and the known values of messages, with which the policies and the editor parse further texts. */
     messageSettings,
     words,
   };
@@ -186,7 +189,7 @@ function readWords<Group extends Schemas>(
   return Object.fromEntries(words) as WordsOf<Group>;
 }
 
-/** Reports a locale of another language than the folder's, as after copying a folder. */
+/** Reports a locale that does not match the folder. This happens after an owner copies a folder. */
 function findLocaleProblems(folder: string, language: string): string[] {
   const expected = new Intl.Locale(folder).language;
   return new Intl.Locale(language).language === expected
@@ -200,7 +203,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** Reports services without texts, and texts that are duplicates or without a service. */
+/** Reports services without texts, duplicate texts, and texts without a service. */
 function findServiceProblems(services: readonly Identified[], described: readonly Identified[]): string[] {
   const ids = (list: readonly Identified[]) => list.map(({ id }) => id);
   return [
@@ -217,7 +220,7 @@ function findServiceProblems(services: readonly Identified[], described: readonl
   ];
 }
 
-/** Reports duplicate values of the form's options. They are stored with requests, so each must be unique. */
+/** Reports duplicate values of the form's options. Requests are stored with these values, so each must be unique. */
 function findOptionProblems(
   services: readonly Identified[],
   options: readonly { readonly value: string }[],

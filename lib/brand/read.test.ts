@@ -25,10 +25,7 @@ function append(copy: Texts, file: string, text: string): void {
   copy.set(file, `${copy.get(file)}${text}`);
 }
 
-/**
- * Replaces a text in a file.
- * @param text a part of the file; null removes the file
- */
+/** @param text a part of the file, which `other` replaces; null removes the file */
 function change(copy: Texts, file: string, text: string | null, other = ''): void {
   if (text === null) {
     copy.delete(file);
@@ -39,14 +36,13 @@ function change(copy: Texts, file: string, text: string | null, other = ''): voi
   copy.set(file, before.replace(text, other));
 }
 
-/** Returns the problems of a copy of the sample in which one text of one file is replaced. */
+/** Returns the problems of the sample brand after one text of a file is replaced. */
 function findProblemsAfter(file: string, text: string | null, other = ''): string[] {
   const copy = copySample();
   change(copy, file, text, other);
   return findProblems(copy);
 }
 
-/** Returns the error of a brand with these texts. */
 function findError(copy: Texts): BrandError | undefined {
   try {
     readPolicies(readBrand(createTextSource(copy)), { takenBy: 'service' });
@@ -59,7 +55,6 @@ function findError(copy: Texts): BrandError | undefined {
 
 const findProblems = (copy: Texts): string[] => findError(copy)?.message.split('\n') ?? [];
 
-/** Returns the problems as objects. */
 const listProblems = (copy: Texts): readonly BrandProblem[] => findError(copy)?.problems ?? [];
 
 test('a brand in memory equals the same brand in a folder', () => {
@@ -87,7 +82,7 @@ test.each(['server', 'service', 'nobody'] as const)(
   },
 );
 
-/** Returns the number of the first line with this text in a file of the sample. */
+/** Returns the number of the first line that contains the text, in a file of the sample brand. */
 function findLine(file: string, text: string): number {
   const before = (texts.get(file) ?? '').split(text)[0] ?? '';
   return before.split('\n').length;
@@ -147,7 +142,6 @@ test.each([
 });
 
 test.each([
-  // Problems of a message, of opening hours, and of Markdown.
   ['en/pages.yaml', 'home: Return to', 'home: Return {$to}', 'notFoundPage.home', / names \{\$to}/],
   [
     'opening-hours.yaml',
@@ -168,7 +162,7 @@ test.each([
     '## Privacy',
     '### Privacy',
     'text',
-    /^the text has a heading of another level: the heading of a section begins with “## ”\.$/,
+    /^the text has a heading of the wrong level: headings of sections begin with “## ”\.$/,
   ],
 ])('in %s, if %j becomes %j, the problem has its path', (file, text, other, path, sentence) => {
   const copy = copySample();
@@ -228,7 +222,6 @@ function copyLanguage(copy: Texts, folder: string, from = 'en'): void {
     if (name.startsWith(`${from}/`)) copy.set(name.replace(from, folder), text);
 }
 
-/** Returns a copy of the sample with a second language, and its entry in `brand.yaml`. */
 function copyWithSecondLanguage(stated = 'languages: [en, pt]'): Texts {
   const copy = copySample();
   append(copy, 'brand.yaml', `${stated}\n`);
@@ -400,6 +393,6 @@ test('the length of a policy with its values filled in is limited', () => {
     return findProblems(copy);
   };
   expect(withText('{$brand}'.repeat(9000))).toEqual([expect.stringContaining(limit)]);
-  // No single paragraph is too long, but all of them together are. The problem is reported once.
+  // Each paragraph is short enough, but the whole policy is too long. The problem is reported once.
   expect(withText(`${'{$brand}'.repeat(16)}\n\n`.repeat(600))).toEqual([expect.stringContaining(limit)]);
 });

@@ -1,4 +1,3 @@
-/** Reads and validates a brand: the data that all its languages share, and the texts of each language. */
 import { BrandReader } from './brand-reader.ts';
 import type { BrandSource } from './brand-source.ts';
 import { BrandError } from './directory.ts';
@@ -16,8 +15,8 @@ export type { Language, Words };
 export type Brand = ReturnType<typeof readBrand>;
 
 /**
- * Reads a brand.
- * @param folder the folder of the language to return, which may be a draft; by default the first language
+ * Reads and validates a brand.
+ * @param folder the folder of the language to return as `language`; can be a draft, by default the first language
  * @throws {BrandError} with a sentence for each problem, with file and line
  */
 export function readBrand(source: BrandSource, folder?: string) {
@@ -27,7 +26,7 @@ export function readBrand(source: BrandSource, folder?: string) {
   const openingHours = files.readYaml('opening-hours.yaml', 'openingHours', openingHoursSchema);
   const services = files.readYaml('services.yaml', 'services', servicesSchema);
   const typefaces = files.readYaml('typefaces.yaml', 'typefaces', typefacesSchema);
-  // Invalid values are reported first, because they would cause other problems below.
+  // Throws here, because invalid values would cause misleading problems below.
   files.throwProblems();
   files.addProblems('opening-hours.yaml', checkOpeningHours(openingHours));
   const { published, drafts, problems } = findLanguageFolders(source, brand);
@@ -50,15 +49,15 @@ export function readBrand(source: BrandSource, folder?: string) {
   return {
     ...shared,
     openingHours,
-    /** The published languages. The first one is at `/`, and the desk uses it. */
+    /** The published languages. The first one is at `/`, and its texts are used for the staff. */
     languages,
-    /** The folder and direction of the first language, which the desk uses. */
+    /** The language of the texts for the staff. */
     deskLanguage: { folder: first.folder, direction: first.direction },
-    /** The beginning of replies to visitors, by the folder of their language. */
+    /** The texts at the beginning of replies to visitors, by language folder. */
     replies: Object.fromEntries(languages.map(({ folder, words }) => [folder, words.reply])),
-    /** The folders of languages that are not published yet. */
+    /** The folders of unpublished languages. */
     drafts,
-    /** The language that the parameter `folder` names; by default the first. */
+    /** The language in the given folder, by default the first. */
     language,
   };
 }

@@ -7,8 +7,8 @@ import {
 } from './schema/language/sections.ts';
 
 /**
- * The sections of the landing page that have a link, in order, and the schema of each one's texts. A section's name is its
- * anchor, and the name of the file with its texts: `about.yaml`.
+ * The sections of the landing page that the navigation links to, in order, with the schema of their texts. The key is both
+ * the anchor and the name of the file with the texts: `about.yaml`.
  */
 export const sectionSchemas = {
   services: servicesWordsSchema,
@@ -22,12 +22,12 @@ export type Section = keyof typeof sectionSchemas;
 
 export const sections = Object.keys(sectionSchemas) as readonly Section[];
 
-/** The sections and pages that have a time in the evening, except services, which each have their own. */
+/** The sections and pages that show a time. The times of services are in `services.yaml`. */
 export const eveningHours = ['hero', ...sections, 'dawn', 'received', 'failure', 'notFound'] as const;
 
 export type EveningHour = (typeof eveningHours)[number];
 
-/** The policies, in the order of their links. Each is a file, `terms.md`, and a page, `/terms`. */
+/** The policies, in the order of their links. `terms` is the file `terms.md` and the page `/terms`. */
 export const policySlugs = ['terms', 'privacy', 'refund-policy', 'cancellation'] as const;
 
 export type PolicySlug = (typeof policySlugs)[number];

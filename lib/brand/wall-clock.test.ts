@@ -18,11 +18,11 @@ const zones = [
 test.each([
   ['2026-03-06T16:30', 'America/New_York', '2026-03-06T21:30:00.000Z'],
   ['2026-03-09T09:30', 'America/New_York', '2026-03-09T13:30:00.000Z'],
-  // 2:00 to 3:00 is skipped on March 8, and 1:00 to 2:00 is repeated on November 1.
+  // The hour from 2:00 is skipped on March 8, and the hour from 1:00 is repeated on November 1.
   ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
   ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
   ['2026-11-01T02:00', 'America/New_York', '2026-11-01T07:00:00.000Z'],
-  // The clocks of Lord Howe change by half an hour.
+  // The clocks of Lord Howe Island change by half an hour.
   ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
   ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
   ['2026-05-01T00:00', 'Asia/Kathmandu', '2026-04-30T18:15:00.000Z'],

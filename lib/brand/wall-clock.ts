@@ -2,8 +2,8 @@ import { cacheResults } from '../cache-results.ts';
 import { dayMs, minuteMs } from '../durations.ts';
 
 /**
- * Converts between instants and wall-clock times of time zones, with `Intl` alone. A wall-clock time (`wallClockMs`) is the
- * number of milliseconds since 1970 at which a clock in UTC shows the same time, in whole minutes.
+ * Converts between instants and local times of time zones, with `Intl` alone. `wallClockMs` is a local time, expressed as the
+ * timestamp in milliseconds at which a clock in UTC shows the same time. It is rounded to minutes.
  */
 
 const getFormat = cacheResults(
@@ -20,12 +20,11 @@ const getFormat = cacheResults(
 );
 
 /**
- * Returns the wall-clock time of an instant.
- * @param timeZone IANA name; by default the system's
- * @throws {RangeError} if the system does not know the zone
+ * @param timeZone IANA name; by default the time zone of the system
+ * @throws {RangeError} if the time zone is unknown
  */
 export function toWallClock(instant: Date, timeZone?: string): number {
-  // The system's zone may change while a page is open, so it is not cached.
+  // The time zone of the system may change while a page is open, so it is not cached.
   if (timeZone === undefined)
     return (Math.floor(instant.getTime() / minuteMs) - instant.getTimezoneOffset()) * minuteMs;
   const parts = getFormat(timeZone).formatToParts(instant);
@@ -35,13 +34,12 @@ export function toWallClock(instant: Date, timeZone?: string): number {
 }
 
 /**
- * Returns the instant of a wall-clock time. If the clocks show the time twice, the first instant is returned. If they skip
- * the time, the instant is as long after the change as the time is after the beginning of the gap.
- * @throws {RangeError} if the system does not know the zone
+ * Returns the instant of a local time. If clocks show the time twice, returns the first instant. If they skip the time,
+ * returns the instant that is as long after the change as the time is after the start of the gap.
+ * @throws {RangeError} if the time zone is unknown
  */
 export function toInstant(wallClockMs: number, timeZone: string): Date {
   const offset = (at: number) => toWallClock(new Date(at), timeZone) - at;
-  // Clocks change at most once within these two days.
   const [before, after] = [offset(wallClockMs - dayMs), offset(wallClockMs + dayMs)];
   const [early, late] = [wallClockMs - before, wallClockMs - after];
   return new Date(offset(early) !== before && offset(late) === after ? late : early);

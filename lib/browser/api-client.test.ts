@@ -9,7 +9,6 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Creates a client of a mock server that always sends this response. */
 function mockApi(respond: () => Response) {
   const sent: [string, RequestInit][] = [];
   const ended: string[] = [];

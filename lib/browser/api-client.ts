@@ -1,6 +1,6 @@
-/** A client for the JSON APIs of the inbox and the editor. The browser does not cache responses. */
+/** A client for the JSON APIs of the inbox and the editor. The browser does not cache their responses. */
 
-/** An error response. The message is shown to the user. */
+/** An error response. The page shows the message to the user. */
 export class ApiError extends Error {
   readonly status: number;
   /** The other members of the problem document (RFC 9457). Empty if a proxy responded. */
@@ -27,7 +27,6 @@ export const isTemporaryError = (error: unknown): boolean =>
 interface ApiClientOptions {
   /** The base path of the API. */
   readonly folder: string;
-  /** The default request timeout. */
   readonly timeoutMs: number;
   /** Returns the message for an error response of a proxy. */
   readonly describeStatus: (status: number) => string;
@@ -36,7 +35,7 @@ interface ApiClientOptions {
 }
 
 interface RequestOptions {
-  /** A `Blob`, sent unchanged, or a value to send as JSON. */
+  /** A `Blob` is sent unchanged. Other values are sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
@@ -87,7 +86,7 @@ export function createApiClient({ folder, timeoutMs, describeStatus, onSessionEn
   };
 }
 
-/** Parses the body of a response. Returns undefined for status 204. */
+/** Returns undefined for status 204. */
 export async function readJson<Result>(response: Response): Promise<Result> {
   if (response.status === 204) return undefined as Result;
   // Invalid JSON is not from our server, but for example from the sign-in page of a public Wi-Fi network.

@@ -1,4 +1,3 @@
-/** The listeners of one event. */
 export class EventListeners<Event = void> {
   readonly #listeners = new Set<(event: Event) => void>();
 

@@ -1,7 +1,6 @@
 interface PollOptions {
   /** The pause after each run. */
   readonly pauseMs: () => number;
-  /** Whether to poll while the page is hidden, too. */
   readonly whileHidden?: boolean;
 }
 
@@ -17,7 +16,7 @@ export function poll(run: () => Promise<void>, { pauseMs, whileHidden = false }:
     try {
       if (whileHidden || document.visibilityState === 'visible') await run();
     } finally {
-      // The page may have become visible during the run, which started a second run with its own timer.
+      // The page may have become visible during the run. Then a second run has started, with its own timer.
       clearTimeout(timer);
       if (!isStopped) timer = setTimeout(runAgain, pauseMs());
     }

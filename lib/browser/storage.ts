@@ -1,13 +1,12 @@
-/** The methods of `Storage` that the pages use. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> & {
-  /** Set if the browser denies access to storage: items are kept in memory until the page is closed. */
+  /** The browser denies access to its storage, so items are in memory until the page is closed. */
   readonly isDenied?: true;
 };
 
-/** Returns the browser's storage, or storage in memory if the browser denies access. */
+/** Returns the browser's storage. If the browser denies access, returns a storage in memory. */
 export function openBrowserStorage(kind: 'localStorage' | 'sessionStorage'): BrowserStorage {
   try {
-    // To deny access, some browsers throw and others leave the property undefined.
+    // To deny access, some browsers throw, and others leave the property undefined.
     return globalThis[kind] ?? createMemoryStorage();
   } catch {
     return createMemoryStorage();

@@ -1,19 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, ConnectionError } from './api-client.ts';
 
-/** An error that the page itself detected. The message is shown to the user. */
+/** An error that the page itself detected. The page shows the message to the user. */
 export class ActionError extends Error {}
 
-/** The state of an action that sends requests. */
 export interface AsyncAction {
   readonly isPending: boolean;
-  /** The error message. */
   readonly message: string | undefined;
   /** Repeats the action. Defined after connection errors only. */
   readonly retry: (() => void) | undefined;
   /** Runs an action, unless one is pending. */
   readonly run: (action: () => Promise<void>, onError?: (error: unknown) => void) => void;
-  /** Removes the error message. */
   readonly clear: () => void;
 }
 

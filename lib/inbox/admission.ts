@@ -1,22 +1,22 @@
 /**
- * Rules for admitting and removing devices. Shared by the server and the inbox, so that the inbox encrypts the next key to the
- * devices that the server expects.
+ * Rules for approving and removing devices. A device is approved when another device encrypts the agency's private key to it.
+ * The server and the inbox share these rules, so that the inbox encrypts a new key to the devices that the server expects.
  */
 
 export interface AdmittedDevice {
   readonly id: string;
-  /** Whether the device has a copy of the current key. */
+  /** Whether the device has a copy of the current private key. */
   readonly holdsKey: boolean;
-  /** The id of the device that admitted this one. Null if this device used the recovery key or switched encryption on. */
+  /** The id of the device that approved this one. Null if this device used the recovery key or switched encryption on. */
   readonly letInBy: string | null;
-  /** Whether a colleague must confirm or remove the device, because the device that admitted it was removed. */
+  /** Whether an employee must confirm or remove the device, because the device that approved it was removed. */
   readonly awaitsDecision: boolean;
 }
 
 /**
  * Returns the devices that need a decision after a removal: those that already need one, and those that a removed device
- * admitted, directly or through other devices. The device that performs the removal never needs a decision.
- * @param by the id of the device that performs the removal; undefined for a removal in the terminal
+ * approved, directly or through other devices. The device that performs the removal never needs a decision.
+ * @param by the id of the device that performs the removal; undefined for a removal through the CLI
  */
 export function findDevicesAwaitingDecision(
   devices: readonly AdmittedDevice[],
@@ -38,7 +38,7 @@ export function findDevicesAwaitingDecision(
 }
 
 /**
- * Returns the devices that the next key is encrypted to: those that have the current key, are not removed, and do not await a
+ * Returns the devices to which the next key is encrypted: those that have the current key, are not removed, and need no
  * decision.
  */
 export function findDevicesForNextKey<AnyDevice extends AdmittedDevice>(
@@ -50,7 +50,7 @@ export function findDevicesForNextKey<AnyDevice extends AdmittedDevice>(
   return devices.filter(({ id, holdsKey }) => holdsKey && !removed.has(id) && !awaiting.has(id));
 }
 
-/** Whether `other` admitted `device`, directly or through other devices. */
+/** Whether `other` approved `device`, directly or through other devices. */
 export function wasAdmittedThrough(
   devices: readonly Pick<AdmittedDevice, 'id' | 'letInBy'>[],
   device: string,

@@ -1,6 +1,6 @@
 /**
  * The JSON API between the inbox and the server, below `/desk/api`. Times are ISO 8601 in UTC. An error response is a problem
- * document (RFC 9457): `detail` is shown to the user, and `code` is the key of that text in `desk.yaml`.
+ * document (RFC 9457). The inbox shows `detail` to the user. `code` is the key of that text in `desk.yaml`.
  *
  * Without a session cookie:
  *
@@ -9,15 +9,16 @@
  *     POST join/options      { invitation }       → JoinOptions
  *     POST join              Join                 → Me
  *
- * With a session cookie. Otherwise the status is 401, with the code `device-removed` if the device was removed. While encryption
- * is on, devices that are not admitted or need a decision may only use the endpoints with *; others respond with 403:
+ * With a session cookie. Without a valid one, the status is 401, and the code is `device-removed` if the device was removed.
+ * While encryption is on, devices that are not approved or need a decision can only use the endpoints with *. The other
+ * endpoints respond to these devices with 403:
  *
  *   * GET    me                                   → Me
  *   * POST   sign-out
  *     GET    people                               → People
  *     POST   invitations     InvitationFor        → Invitation
  *   * POST   devices/key     DeviceKey              stores this device's public key; once per device
- *   * POST   devices/remove  RemovedDevices         * itself only
+ *   * POST   devices/remove  RemovedDevices         * for itself only
  *     GET    requests?list=L&page=N               → RequestList     with ETag and 304
  *     GET    requests/all?after=CURSOR            → RequestPage     for search and export
  *     GET    requests/R                           → RequestDetails  with ETag and 304
@@ -33,7 +34,7 @@
  *   * GET    keys/recovery?key=ID                 → RecoveryCopies  of this key; `key` may be repeated, up to five times
  *   * POST   keys/recovery   NewKey                 replaces the current key by means of the recovery key; for this device only
  *   * POST   keys/recovery/challenge              → Challenge       encrypted to the recovery key
- *   * POST   keys/copies     NewCopies              admits a device; * itself only, with an answer to a challenge
+ *   * POST   keys/copies     NewCopies              approves a device; * for itself only, with an answer to a challenge
  *     POST   keys/off        { answer }             switches encryption off
  *     POST   keys/seal-earlier                    → SealPlaintextProgress   encrypts some of the unencrypted requests
  */
@@ -56,7 +57,7 @@ export const inboxApiPath = `${inboxPath}/api`;
 /** A placeholder in the built page. The server replaces it with the only origin that may show the inbox. */
 export const inboxOriginTag = '{{desk-origin}}';
 
-/** The input for the passkey's PRF, whose output is each device's key. If it changes, no device can decrypt any request. */
+/** The input of the passkey's PRF, which derives each device's key. If it changes, no device can decrypt any request. */
 export const prfInput = 'the key of a device at the desk, 1';
 
 export interface SignInOptions {
@@ -77,7 +78,7 @@ export interface JoinOptions {
 export interface Join {
   /** 256 random bits, base64url. */
   readonly invitation: string;
-  /** The name that the user gave the device, such as “iPhone”. */
+  /** The name that the user chose for the device, such as “iPhone”. */
   readonly label: string;
   readonly response: RegistrationResponseJSON;
 }
@@ -92,7 +93,7 @@ export interface Me {
   readonly sealing: boolean;
   /** Whether the editor is switched on and the person may use it. */
   readonly canEdit: boolean;
-  /** The number of devices that need a decision, and of those that could not decrypt their copy of the current key. */
+  /** The number of devices that need a decision, and of devices that could not decrypt their copy of the current key. */
   readonly attention: { readonly decisions: number; readonly failures: number };
 }
 
@@ -105,30 +106,29 @@ export interface Device {
   /** The device's public key, `age1pq1…`. Null until the device has created its key. */
   readonly recipient: string | null;
   /**
-   * The device's private key as an age file that is encrypted with a passphrase, in base64. Null if the passkey's PRF derives the
-   * key, and in responses about other people's devices.
+   * The device's private key: an age file in base64, encrypted with a passphrase. Null if the passkey's PRF derives the key,
+   * and in responses about other people's devices.
    */
   readonly lockedIdentity: string | null;
   /**
-   * Whether the device may use the inbox. While encryption is on, it needs a copy of the current key, and must not await a
-   * decision (unless all other devices do, too).
+   * Whether the device may use the inbox. While encryption is on, the device needs a copy of the current key. It must also
+   * need no decision, unless all devices with a copy need one.
    */
   readonly letIn: boolean;
-  /** Whether the device has a copy of the current key. */
   readonly holdsKey: boolean;
-  /** The origin of the device's invitation, with the colleague's name. Null if unknown. */
+  /** Who created the invitation of the device. Null if unknown. `name` is the employee's name. */
   readonly invitedBy: { readonly from: 'terminal' | 'colleague'; readonly name: string | null } | null;
-  /** How the device got the desk's keys. Null if unknown, or if it does not have the keys. */
+  /** How the device got access to the agency's keys. Null if unknown, or if it has no access. */
   readonly letInBy: LetInBy | null;
-  /** The time since which the device needs a decision, because the device that admitted it was removed. */
+  /** The time since which the device needs a decision, because the device that approved it was removed. */
   readonly awaitsDecisionSince: string | null;
 }
 
 export interface LetInBy {
   readonly from: 'colleague' | 'recovery-key' | 'switch-on';
-  /** The id of the admitting device, even if that was removed. Null if no other device was involved. */
+  /** The id of the device that approved this one, even if it was removed. Null if no other device was involved. */
   readonly device: string | null;
-  /** The name of the admitting device's owner. */
+  /** The owner of that device. */
   readonly name: string | null;
   readonly at: string;
 }
@@ -137,41 +137,39 @@ export interface People {
   readonly people: readonly {
     readonly id: string;
     readonly name: string;
-    /** Whether the person may use the editor. */
     readonly canEdit: boolean;
     readonly devices: readonly Device[];
   }[];
   /** Unused invitations. */
   readonly invitations: readonly {
     readonly name: string;
-    /** `name` is the colleague's name. */
     readonly invitedBy: { readonly from: 'terminal' | 'colleague'; readonly name: string | null };
     readonly until: string;
   }[];
 }
 
-/** An invitation for a new person by name, or for another device of the signed-in person by their id. */
+/** An invitation for a new person (`name`), or for another device of the signed-in person (`person`, an id). */
 export type InvitationFor = { readonly name: string } | { readonly person: string };
 
 export interface Invitation {
-  /** `https://…/desk#invitation=…`. The invitation is in the fragment, which browsers do not send. */
+  /** `https://…/desk#invitation=…`. The invitation is in the fragment, because browsers do not send fragments to servers. */
   readonly address: string;
   readonly until: string;
 }
 
 export type DeviceKey = Pick<Device, 'recipient' | 'lockedIdentity'>;
 
-/** A request to remove devices. A person whose last device is removed loses access. */
+/** A person whose last device is removed loses access. */
 export interface RemovedDevices {
   readonly devices: readonly string[];
-  /** The key for later requests, if encryption is on. */
+  /** Replaces the current key for later requests, if encryption is on. */
   readonly newKey?: NewKey | undefined;
 }
 
 export interface RequestList {
   readonly requests: readonly RequestEntry[];
   readonly more: boolean;
-  /** `waiting` excludes possible spam. `late` counts the waiting requests whose promised reply time has passed. */
+  /** `waiting` excludes requests that may be spam. `late` is the number of overdue requests among them. */
   readonly counts: { readonly waiting: number; readonly late: number; readonly doubtful: number };
 }
 
@@ -184,7 +182,7 @@ export interface RequestPage {
 export interface RequestEntry {
   readonly reference: string;
   readonly service: string;
-  /** The folder of the language that the visitor's page had. Null if unknown. */
+  /** The folder of the language in which the visitor used the site. Null if unknown. */
   readonly language: string | null;
   readonly receivedAt: string;
   readonly replyBy: string | null;
@@ -192,18 +190,18 @@ export interface RequestEntry {
   readonly takenAt: string | null;
   readonly answeredBy: string | null;
   readonly answeredAt: string | null;
-  /** Reasons why the request may be spam, from `doubtReasons`. */
+  /** The reasons why the request may be spam, from `doubtReasons`. */
   readonly doubts: readonly string[];
   readonly clearedAt: string | null;
   /** The change that “Undo” reverts. */
   readonly undoable: { readonly action: 'taken' | 'answered' | 'cleared'; readonly number: number } | null;
-  /** The number of changes so far, which detects concurrent changes. */
+  /** The number of changes so far. It detects concurrent changes. */
   readonly changes: number;
   /** Null in lists if the text is long. `requests/R` always includes it. */
   readonly words: RequestContent | null;
 }
 
-/** A visitor's text, either unencrypted or encrypted to one of the desk's keys. */
+/** A visitor's text. It is unencrypted, or encrypted with one of the agency's keys. */
 export type RequestContent = { readonly clear: WrittenWords } | Sealed;
 
 export interface RequestDetails extends RequestEntry {
@@ -222,15 +220,18 @@ export interface Note {
 
 export interface Change {
   readonly action: 'taken' | 'answered' | 'cleared' | 'undone';
-  /** The last known `RequestEntry.changes`. The server refuses the change if the number has increased since. */
+  /** The last known `RequestEntry.changes`. The server rejects the change if the number has increased since. */
   readonly changes: number;
 }
 
 export interface NewNote {
-  /** A UUID from the client, so that a retry does not store the note twice. */
+  /** A UUID that the client creates, so that a retry does not store the note twice. */
   readonly id: string;
   /** Encrypted while encryption is on. */
   readonly text: Note['text'];
-  /** The next position, which is part of the encrypted text. Absent for unencrypted text: the server assigns the position. */
+  /**
+   * The note's number, which is part of the encrypted text. For unencrypted text it is absent, and the server assigns the
+   * number.
+   */
   readonly position?: number;
 }

@@ -1,4 +1,4 @@
-/** Formats a request's state for the staff, and lists the available actions. Used by the sheet and the inbox. */
+/** Formats the state of a request for the staff, and lists the available actions. The request sheet and the inbox use it. */
 import { formatTimeAndDate } from '../brand/format-time.ts';
 import { joinSentences } from '../brand/punctuation.ts';
 import { toWallClock } from '../brand/wall-clock.ts';
@@ -12,11 +12,11 @@ export type EntryState = Omit<RequestEntry, 'service' | 'changes' | 'words'>;
 export interface EntryLine {
   readonly label: string;
   readonly value: string;
-  /** `first` marks the promised reply time, `grave` a problem that needs attention. */
+  /** `first` is for the promised reply time, `grave` for a problem such as an overdue reply. */
   readonly tone: '' | 'first' | 'grave';
 }
 
-/** Formats a time in the staff's time zone and language: `9:30 am on Monday, March 9`. */
+/** Formats a time in the staff's time zone and language: “9:30 am on Monday, March 9”. */
 export const formatDeskTime = (iso: string, desk: Omit<DeskLanguage, 'folder' | 'direction'>): string =>
   formatTimeAndDate(toWallClock(new Date(iso), desk.timeZone), desk);
 
@@ -83,7 +83,7 @@ export function formatEntry(entry: EntryState, now: Date, desk: DeskLanguage): E
   return lines;
 }
 
-/** Returns sentences about why a request may be spam. Reasons that this version does not know are left out. */
+/** Returns sentences about why a request may be spam. Reasons that this version does not know are omitted. */
 export const formatDoubts = (
   doubts: readonly string[],
   { locale, words: { sheet } }: Pick<DeskLanguage, 'locale' | 'words'>,
@@ -94,9 +94,9 @@ export const formatDoubts = (
   );
 
 /**
- * Returns a text with the name of the colleague who answered a request, and the time.
- * @param by null if the colleague is unknown
- * @param time formatted text
+ * Returns a text with the name of the employee who answered a request, and the time.
+ * @param by null if the employee is unknown
+ * @param time a formatted time
  */
 export const formatAnsweredLine = (
   by: string | null,

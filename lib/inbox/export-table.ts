@@ -1,15 +1,14 @@
-/** The columns and CSV format of request exports, for the command line and the inbox. */
 import type { RequestEntry } from './api.ts';
 import { toCsvCell } from './csv-cell.ts';
 import type { WrittenWords } from './written-words.ts';
 
 /** A request with the visitor's texts. `service` is the label of the service. */
 export interface TableRequest extends WrittenWords, Omit<RequestEntry, 'undoable' | 'changes' | 'words'> {
-  /** Why the texts are empty: `sealed` without the key, `altered` if they were not encrypted for this request. */
+  /** Why the texts are empty: the key is missing (`sealed`), or they were not encrypted for this request (`altered`). */
   readonly failure?: 'sealed' | 'altered' | undefined;
 }
 
-/** The columns. The names match the form's fields and the API's properties. */
+/** The columns. Their names match the form's fields and the API's properties. */
 export const tableColumns = {
   reference: (request) => request.reference,
   receivedAt: (request) => request.receivedAt,
@@ -25,12 +24,11 @@ export const tableColumns = {
   serviceInterest: (request) => request.service,
   message: (request) => request.message,
   language: (request) => request.language,
-  // Empty once a person has marked the request as not spam.
+  // Empty after an employee has marked the request as not spam.
   doubtful: ({ doubts, clearedAt }) => (clearedAt === null ? doubts : []),
   sealed: ({ failure }) => failure ?? null,
 } as const satisfies Record<string, (request: TableRequest) => string | null | readonly string[]>;
 
-/** Returns the text of each column. */
 export const formatRow = (request: TableRequest): string[] =>
   Object.values(tableColumns).map((readColumn) => [readColumn(request) ?? ''].flat().join(', '));
 
@@ -39,11 +37,10 @@ const quoteCsvCell = (cell: string): string =>
 
 const formatCsvLine = (cells: readonly string[]): string => `${cells.map(quoteCsvCell).join()}\r\n`;
 
-/** Makes spreadsheets read the file as UTF-8. Without it, accented letters are garbled. */
+/** Makes spreadsheets read the file as UTF-8. Without it, they show accented letters incorrectly. */
 const byteOrderMark = '\ufeff';
 
 /** The header line of the CSV file (RFC 4180), with the byte order mark. */
 export const csvHeader = byteOrderMark + formatCsvLine(Object.keys(tableColumns));
 
-/** Returns a request's line of the CSV file. */
 export const csvLine = (request: TableRequest): string => formatCsvLine(formatRow(request).map(toCsvCell));

@@ -6,9 +6,9 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const fingerprintLength = 20;
 
 /**
- * Returns the fingerprint of a key, such as `7K3Q 9F2M …`: 100 bits of the SHA-256 of its recipient and its recovery recipient. The
- * recovery recipient is included because the holder of the recovery key may create the next key. The inbox and the terminal show
- * the fingerprint, so that people can verify which key encrypts the requests.
+ * Returns the fingerprint of a key, such as `7K3Q 9F2M …`. It is 100 bits of the SHA-256 of the key's recipient and its
+ * recovery recipient. The recovery recipient is included because the owner of the recovery key may create the next key. The
+ * inbox and the CLI show the fingerprint, so that employees can verify which key encrypts the requests.
  */
 export async function computeFingerprint({
   recipient,
@@ -25,7 +25,7 @@ export const encodeBase32 = (bytes: Uint8Array): string =>
     .join('')
     .replace(/.{4}(?!$)/g, '$& ');
 
-/** Compares a typed fingerprint. Case, spaces and hyphens are ignored. */
+/** Ignores case, spaces and hyphens. */
 export const isSameFingerprint = (typed: string, fingerprint: string): boolean =>
   normalizeFingerprint(typed) === normalizeFingerprint(fingerprint);
 

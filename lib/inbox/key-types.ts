@@ -1,48 +1,51 @@
 /**
- * Types of the API in `api.ts` that concern encryption keys. The desk's key encrypts requests. Each device has a copy of its
- * private key, encrypted to the device's own key; a recovery copy is encrypted to the printed recovery key.
+ * The types of the API (`api.ts`) for encryption keys. Requests are encrypted with the agency's public key. The private key
+ * is encrypted to each device (a copy), and to the printed recovery key (a recovery copy).
  */
 
 /** Encrypted text. */
 export interface Sealed {
-  /** The id of the desk's key. */
+  /** The id of the agency's key. */
   readonly key: string;
   /** An age file in base64. */
   readonly sealed: string;
 }
 
-/** The desk's keys, the latest first. */
+/** The agency's keys, the latest first. */
 export interface Keys {
   readonly keys: readonly DeskKey[];
-  /** The id of the current key, or of the last one before encryption was switched off. Null if the server cannot verify it. */
+  /** The id of the current key, or of the last key if encryption is off. Null if the server cannot verify the key. */
   readonly latest: string | null;
-  /** The number of requests that are stored unencrypted. */
+  /** The number of unencrypted requests. */
   readonly inClear: number;
   /** The devices that could not decrypt their copy of the current key. */
   readonly failures: readonly {
     readonly device: string;
     readonly label: string;
-    /** The name of the device's owner. */
+    /** The owner of the device. */
     readonly name: string;
-    /** The name of the person whose device created the copy. Null if unknown. */
+    /** The person whose device created the copy. Null if unknown. */
     readonly madeBy: string | null;
     readonly madeAt: string;
   }[];
   /**
-   * Whether the server has verified the current key. If false, an operator must confirm it in the terminal; until then the server
-   * accepts no requests, and all keys count as retired.
+   * Whether the server has verified the current key. If false, an operator must confirm the key through the CLI. Until then,
+   * the server accepts no requests, and treats all keys as retired.
    */
   readonly verified: boolean;
-  /** The end of encryption: by whom, and when. Null if encryption is on or was never on. */
+  /** Who switched encryption off, and when. Null if encryption is on or was never on. */
   readonly ended: SealingEnded | null;
-  /** The time since which the key should be rotated, because a device with a copy was removed in the terminal or by itself. */
+  /**
+   * The time since which the key should be replaced, because a device with a copy was removed through the CLI or removed
+   * itself.
+   */
   readonly rotationDue: string | null;
 }
 
 export interface SealingEnded {
   readonly at: string;
   readonly from: 'terminal' | 'desk';
-  /** The colleague's name, or a name for the terminal. */
+  /** The employee's name, or a label for the CLI. */
   readonly by: string;
 }
 
@@ -50,21 +53,20 @@ export type CopyState = 'unconfirmed' | 'confirmed' | 'failed';
 
 export interface DeskKey {
   readonly id: string;
-  /** `age1pq1…` */
+  /** The public key, `age1pq1…`. */
   readonly recipient: string;
   readonly madeAt: string;
-  /** The name of the person whose device created the key. Null if unknown. */
+  /** The person whose device created the key. Null if unknown. */
   readonly madeBy: string | null;
   /** Null for the current key. */
   readonly retiredAt: string | null;
-  /** The private key, encrypted to this device. Null if this device is not admitted. */
+  /** The private key, encrypted to this device. Null if this device is not approved. */
   readonly copy: string | null;
-  /** The state of this device's copy, as the device reported it. */
+  /** The result of decrypting this device's copy, as the device reported it. */
   readonly copyState: CopyState | null;
   readonly recoveryRecipient: string;
-  /** Whether this device has added a recovery copy. */
   readonly hasRecoveryCopy: boolean;
-  /** The devices that have a copy, with the vouchers of the devices that admitted them. One valid voucher is enough. */
+  /** The devices with a copy, and the vouchers of the devices that approved them. One valid voucher is enough. */
   readonly devices: readonly {
     readonly device: string;
     readonly vouchers: readonly string[];
@@ -72,20 +74,20 @@ export interface DeskKey {
   }[];
 }
 
-/** The desk's private keys, encrypted to the recovery key. A key may have several copies, and some may be invalid. */
+/** The agency's private keys, encrypted to the recovery key. A key may have several copies, and some may be invalid. */
 export interface RecoveryCopies {
   readonly copies: readonly { readonly key: string; readonly copy: string }[];
 }
 
-/** A device's report about which of its copies it can decrypt. */
+/** A device's report about the copies that it can decrypt. */
 export interface KeyConfirmations {
   readonly confirmations: readonly {
     readonly key: string;
-    /** The SHA-256 of the tested copy, base64url. The server ignores the report if it has another copy by now. */
+    /** The SHA-256 of the copy, base64url. The server ignores the report if the copy has been replaced. */
     readonly copyHash: string;
     /** Whether the copy contains this private key and the key's recovery recipient. */
     readonly opened: boolean;
-    /** An additional recovery copy, if the device could decrypt the key. */
+    /** An additional recovery copy, which the device creates if it could decrypt the key. */
     readonly recovery?: { readonly recipient: string; readonly copy: string } | undefined;
   }[];
 }
@@ -95,39 +97,41 @@ export interface NewKey {
   readonly recoveryRecipient: string;
   readonly recoveryCopy: string;
   /**
-   * The copies for devices. When encryption is switched on: this device and at least one other. In a rotation: exactly the devices
-   * from `findDevicesForNextKey`. In a recovery: this device only.
+   * The copies for devices. When encryption is switched on, they are for this device and at least one other. When the key is
+   * replaced, they are for the devices from `findDevicesForNextKey`. After a recovery, they are for this device only.
    */
   readonly copies: readonly KeyCopy[];
   /**
-   * The answer to a challenge. It proves possession of the current key or, for `keys` and `keys/recovery`, of the recovery key.
-   * Absent only if encryption was never on, or was ended in the terminal.
+   * The answer to a challenge. It proves that the client can decrypt with the current key or, for `keys` and `keys/recovery`,
+   * with the recovery key. Absent if encryption was never on, or was switched off through the CLI.
    */
   readonly answer?: string | undefined;
 }
 
-/** One of the desk's private keys, encrypted to a device's own key. */
+/** One of the agency's private keys, encrypted to a device's own key. */
 export interface KeyCopy {
   readonly device: string;
   readonly copy: string;
   /**
-   * An HMAC of the device's id and recipient, keyed with the desk's key. It proves that a device with the key has compared this
-   * device's code. The server cannot create it, so it cannot insert a recipient of its own.
+   * An HMAC of the device's id and recipient. The HMAC key is the agency's key. The voucher proves that an employee has
+   * compared this device's code on an approved device. The server cannot create vouchers, so it cannot add a device of its
+   * own.
    */
   readonly voucher: string;
 }
 
 export interface NewCopies {
   readonly copies: readonly (KeyCopy & { readonly key: string })[];
-  /** The answer to a challenge that is encrypted to the recovery key, if a device admits itself with the recovery key. */
+  /** The answer to a challenge for the recovery key, if a device uses the recovery key to approve itself. */
   readonly answer?: string | undefined;
 }
 
-/** A random text, encrypted to a key. A device that returns the text proves possession of the key. */
+/**
+ * A random text that is encrypted with a key. A client that returns the plaintext proves that it can decrypt with the key.
+ */
 export type Challenge = Sealed;
 
 export interface SealPlaintextProgress {
   readonly sealed: number;
-  /** The number of requests that are still unencrypted. */
   readonly left: number;
 }

@@ -6,7 +6,7 @@ test.each([
   ['ada.b+x@example.com', 'ada.b%2Bx@example.com'],
   ['a?cc=b&d@example.com', 'a%3Fcc%3Db%26d@example.com'],
   ['100%@example.com', '100%25@example.com'],
-  // Addresses that HTML forms accept, but that need quotes according to RFC 5322.
+  // HTML forms accept these addresses, but RFC 5322 requires quotes for them.
   ['a..b@example.com', '%22a..b%22@example.com'],
   ['.a@example.com', '%22.a%22@example.com'],
 ])('the URL for %s is mailto:%s', (address, to) => {

@@ -1,9 +1,9 @@
 import type { DeskLanguage } from './agency-texts.ts';
 
 /**
- * Returns the name of a request's language, such as “Japanese” for `ja`. Returns undefined for the staff's or an unknown
- * language.
- * @param language the folder of the language that the visitor's page had
+ * Returns the name of a request's language, such as “Japanese” for `ja`. Returns undefined if the language is the staff's or
+ * unknown.
+ * @param language the folder of the language in which the visitor used the site
  * @param displayLanguage the language of the name (BCP 47), by default the staff's
  */
 export const getOtherLanguageName = (

@@ -1,6 +1,6 @@
 /**
- * The recovery key: an age identity that is printed when encryption is switched on, and decrypts all requests if all devices are
- * lost. In the inbox, people type it from paper; the command line reads it from a file.
+ * The recovery key is an age identity. It is printed when encryption is switched on, and decrypts all requests if all devices
+ * are lost. In the inbox, employees type it. The command line reads it from a file.
  */
 import { identityToRecipient } from 'age-encryption';
 
@@ -12,9 +12,9 @@ const code = /^[02-9AC-HJ-NP-Z]{58}$/;
 const groupLength = 4;
 
 export interface RecoveryKey {
-  /** `AGE-SECRET-KEY-PQ-1…` */
+  /** The private key, `AGE-SECRET-KEY-PQ-1…`. */
   readonly identity: string;
-  /** `age1pq1…` */
+  /** The public key, `age1pq1…`. */
   readonly recipient: string;
 }
 
@@ -25,8 +25,8 @@ export const splitRecoveryKey = (identity: string): string[] => [
 ];
 
 /**
- * Parses a typed recovery key or the content of a key file. Case, spaces and line breaks are ignored, the prefix is optional, and
- * look-alike characters are corrected (`O` to `0`). Lines that begin with `#` are comments.
+ * Parses a typed recovery key or the content of a key file. Ignores case, spaces and line breaks. The prefix is optional.
+ * Corrects look-alike characters (`O` to `0`). Lines that begin with `#` are comments.
  * @returns undefined if the text is not a complete key; the checksum detects most typing errors
  */
 export async function parseRecoveryKey(written: string): Promise<RecoveryKey | undefined> {

@@ -1,7 +1,7 @@
 /**
- * Encrypts (“seals”) visitors' texts and staff notes, so that only holders of the desk's private key can read them. The format is
- * an age file (https://age-encryption.org/v1) in base64, with a hybrid recipient (X25519 and ML-KEM-768). Used by the server, the
- * command line and the inbox.
+ * Encrypts visitors' texts and staff notes, so that only owners of the agency's private key can read them. The format is an
+ * age file (https://age-encryption.org/v1) in base64, with a hybrid recipient (X25519 and ML-KEM-768). The server, the
+ * command line and the inbox use this module.
  */
 import { base64 } from '@scure/base';
 import { Decrypter, Encrypter } from 'age-encryption';
@@ -9,26 +9,26 @@ import { type WrittenWords, writtenFields } from './written-words.ts';
 
 export { type WrittenWords, writtenFields };
 
-/** The minimum plaintext length in bytes. Most requests are shorter, so their encrypted lengths are equal. */
+/** The minimum plaintext length in bytes. Most requests are shorter, so their encrypted texts have the same length. */
 const minLength = 4096;
 
 /**
- * The text was not encrypted for this place: it was moved, swapped or damaged, or encrypted to another key. Forged text is not
- * detected, since the recipient is public and anybody can encrypt to it.
+ * The text was not encrypted for this request, note or challenge: it was moved, swapped or damaged, or encrypted with another
+ * key. Forged text is not detected, because the recipient is public, so that anybody can encrypt text.
  */
 export class TamperedTextError extends Error {}
 
-/** The place of a note, which is encrypted together with its text. */
+/** The values that are encrypted together with a note, so that a moved note is detected. */
 export interface NotePlace {
   /** The reference of the request. */
   readonly reference: string;
-  /** The name of the person who wrote the note. */
+  /** The author's name. */
   readonly author: string;
   /** The note's number within the request, from 1. */
   readonly position: number;
 }
 
-/** The format and place of a text, which are encrypted together with the text. */
+/** The values that are encrypted together with a text, so that a moved text is detected. */
 type Binding =
   | { readonly format: 'request-1'; readonly reference: string }
   | ({ readonly format: 'note-1' } & NotePlace)
@@ -43,7 +43,7 @@ const createNoteBinding = ({ reference, author, position }: NotePlace): Binding 
 
 /**
  * Encrypts a visitor's texts for one request.
- * @param recipient the desk's public key, `age1pq1…`
+ * @param recipient the agency's public key, `age1pq1…`
  */
 export const sealRequest = async (
   words: WrittenWords,
@@ -54,7 +54,7 @@ export const sealRequest = async (
 
 /**
  * Decrypts a visitor's texts.
- * @param identity the desk's private key, `AGE-SECRET-KEY-PQ-1…`
+ * @param identity the agency's private key, `AGE-SECRET-KEY-PQ-1…`
  * @throws {TamperedTextError} if they were not encrypted for this request and key
  */
 export async function openRequest(
@@ -68,24 +68,21 @@ export async function openRequest(
   return pickWrittenFields(words);
 }
 
-/** Encrypts a note for its place. */
 export const sealNote = async (text: string, recipient: string, place: NotePlace): Promise<string> =>
   await sealBound(createNoteBinding(place), text, recipient);
 
-/**
- * Decrypts a note.
- * @throws {TamperedTextError} if it was not encrypted for this place and key
- */
+/** @throws {TamperedTextError} if the text was not encrypted for this request, author, position and key */
 export const openNote = async (sealed: string, identity: string, place: NotePlace): Promise<string> =>
   await openString(sealed, identity, createNoteBinding(place));
 
-/** Encrypts a challenge. A device proves possession of the key by returning the plaintext. */
+/** Encrypts a challenge. A device that returns the plaintext proves that it has the private key. */
 export const sealChallenge = async (challenge: string, recipient: string): Promise<string> =>
   await sealBound({ format: 'challenge-1' }, challenge, recipient);
 
 /**
  * Decrypts a challenge.
- * @throws {TamperedTextError} if the text is not a challenge: a visitor's text must not be returned to the server as an answer
+ * @throws {TamperedTextError} if the text is not a challenge. Otherwise the server could send a visitor's text, and the
+ * device would return it decrypted.
  */
 export const openChallenge = async (sealed: string, identity: string): Promise<string> =>
   await openString(sealed, identity, { format: 'challenge-1' });
@@ -95,7 +92,7 @@ const sealBound = async (binding: Binding, content: unknown, recipient: string):
 
 async function openBound(sealed: string, identity: string, binding: Binding): Promise<unknown> {
   const { content, ...bound } = await openObject(sealed, identity);
-  // JSON can be compared as text, because the order of the properties is fixed when the text is encrypted.
+  // The JSON texts are comparable, because the properties are encrypted in a fixed order.
   if (JSON.stringify(bound) !== JSON.stringify(binding)) throw new TamperedTextError();
   return content;
 }
@@ -122,14 +119,14 @@ const isWrittenWords = (content: unknown): content is WrittenWords =>
   content !== null &&
   writtenFields.every((name) => typeof (content as Record<string, unknown>)[name] === 'string');
 
-/** Encrypts a text. It is padded with spaces to a power of two, which hides its exact length. */
+/** Encrypts a text. Adds spaces up to a power of two, which hides the exact length. */
 export async function sealText(text: string, recipient: string): Promise<string> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   return base64.encode(await encrypter.encrypt(padToPowerOfTwo(new TextEncoder().encode(text))));
 }
 
-/** Decrypts a text from `sealText`. Trailing spaces are lost. */
+/** Decrypts a text from `sealText`. Spaces at the end are removed. */
 export async function openText(sealed: string, identity: string): Promise<string> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);

@@ -8,12 +8,16 @@ interface TelephoneNumber {
 /** The separator of two numbers: a punctuation mark, or a short word such as “or” in any language. */
 const separator = /\s*[,;|\n\r]+\s*|(?<=\d\)?)\s*(?:\/|\s\p{L}{1,5}\.?\s)\s*(?=[+(\d])/u;
 
-/** The number of digits in a telephone number. ITU-T E.164 allows at most 15. */
+/** ITU-T E.164 allows at most 15 digits. */
 const [minDigits, maxDigits] = [5, 15];
-/** The minimum length of each of several numbers. A shorter part is an area code, or an alternative last digit after a slash. */
+/**
+ * The minimum length of each of several numbers. A shorter part is an area code, or an alternative last digit after a slash.
+ */
 const minDigitsOfSeveral = 7;
 
-/** The maximum length of a field with numbers. Longer fields are treated as prose; two numbers with extensions are shorter. */
+/**
+ * The maximum length of a field with numbers. Two numbers with extensions are shorter, so longer fields are treated as prose.
+ */
 const maxFieldLength = 100;
 
 /** Words for “telephone” before a number, including the `tel:` of URIs. */
@@ -36,8 +40,8 @@ const numberPattern = new RegExp(
 const keepsZero = /^\+(?:39|378|379)/;
 
 /**
- * Returns the telephone numbers in a field, in order. Returns none if any part of the field may be something else, so that two
- * numbers are never joined into one.
+ * Returns the telephone numbers in a field, in order. Returns none if any part of the field may be something else, so that
+ * two numbers are never joined into one.
  */
 export function parseTelephoneNumbers(field: string): TelephoneNumber[] {
   if (field.length > maxFieldLength) return [];
@@ -54,8 +58,8 @@ export function parseTelephoneNumbers(field: string): TelephoneNumber[] {
 }
 
 /**
- * Replaces digits and hyphens of other scripts and keyboards with those of ASCII, and removes invisible characters, such as the
- * direction marks that address books add around numbers.
+ * Replaces digits and hyphens of other scripts and keyboards with ASCII. Removes invisible characters, such as the direction
+ * marks that address books add around numbers.
  */
 export const normalizePhone = (text: string): string =>
   text

@@ -8,10 +8,7 @@ import {
 } from './consultation-request.ts';
 import { isInvisible } from './normalize.ts';
 
-/**
- * The addresses that browsers accept in `<input type=email>`.
- * Source: HTML Living Standard, “valid email address”.
- */
+/** The addresses that browsers accept in `<input type=email>`. Source: HTML Living Standard, “valid email address”. */
 const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
@@ -22,8 +19,8 @@ export interface FieldError {
 }
 
 /**
- * Validates a request with the rules that browsers apply to the form: everything that a browser sends is accepted, and there are
- * no length limits. A missing optional field counts as empty. Unknown fields are ignored.
+ * Validates a request with the rules that browsers apply to the form, so that everything that a browser sends is accepted.
+ * There are no length limits. A missing optional field counts as empty. Unknown fields are ignored.
  * @param words the texts of the form, for error messages
  */
 export function checkConsultationRequest(input: unknown, words: Pick<Words, 'form' | 'services'>) {

@@ -1,4 +1,4 @@
-/** An error in a setting. The message names the variable and states the requirement. */
+/** An error in a setting. The message names the environment variable and states the requirement. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }

@@ -1,49 +1,50 @@
-/** Reads the recipient of the consultation form from the settings of the build. Browsers do not load this module. */
+/** Determines from the build's settings where the consultation form is sent. Browsers do not load this module. */
 import { localizePath, type PathPrefix } from '../brand/languages.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
 /** The path at which our server receives requests. */
 export const requestPath = '/api/consultations';
 
-/** The name of the parameter with the page's language, in the query of our server's address or among a form service's fields. */
+/**
+ * The name of the parameter with the page's language. It is in the query of our server's URL, or a field for a form service.
+ */
 export const languageParameter = 'language';
 
-/** The path of the page of thanks in the first language. Only builds for a form service have this page. */
+/** The path of the confirmation page in the first language. Only builds for a form service have this page. */
 export const thanksPath = '/received';
 
 /**
- * The maximum size of a body that our server accepts, in bytes: some 40,000 words. Reading a body of that size does not delay other
+ * The maximum size of a request body in bytes, about 40,000 words. Our server can read this size without delaying other
  * requests.
  */
 export const maxBodyBytes = 256 * 1024;
 
 export type ConsultationEndpoint =
-  /** A static site without a recipient: the form sends nothing. */
+  /** A static site on which the form sends nothing. */
   { readonly takenBy: 'nobody' } | OurServer | FormService;
 
-/** The site's own server. */
 interface OurServer {
   readonly takenBy: 'server';
   /** The folder of the page's language, if the brand has several. */
   readonly language?: string;
 }
 
-/** A service that receives forms of static sites, such as Formspree, or the host itself, such as Netlify. */
+/** A service that receives forms of static sites, such as Formspree, or the site's host, such as Netlify. */
 export interface FormService {
   readonly takenBy: 'service';
-  /** A path of the site, or an address on another host. */
+  /** A path of the site, or a URL on another host. */
   readonly address: string;
   readonly encoding: (typeof encodings)[number];
-  /** Further fields that the service requires, which are sent with the visitor's fields. */
+  /** Fields that the service requires in addition to the visitor's fields. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** `form` is the default: every service accepts it, and browsers send it without a CORS preflight. */
+/** The default is `form`, because every service accepts it, and browsers send it without a CORS preflight. */
 const encodings = ['form', 'json'] as const;
 
 /**
- * Reads the settings that begin with `PUBLIC_CONSULTATION_`; `.env.example` documents them.
- * @throws {ConfigurationError} on a value that cannot be used
+ * Reads the settings that begin with `PUBLIC_CONSULTATION_`, which `.env.example` documents.
+ * @throws {ConfigurationError} if a value is invalid
  */
 export function readConsultationEndpoint(environment: NodeJS.ProcessEnv): ConsultationEndpoint {
   const read = (name: string): string | undefined => environment[`PUBLIC_CONSULTATION_${name}`]?.trim();
@@ -62,8 +63,8 @@ export function readConsultationEndpoint(environment: NodeJS.ProcessEnv): Consul
 }
 
 /**
- * Adds the page's language to the endpoint if the brand has several. A host that receives forms itself may have the page of
- * thanks as the form's address: it becomes that page's path in the language.
+ * Adds the page's language to the endpoint if the brand has several. If the site's host receives forms, the form may be sent
+ * to the path of the confirmation page. It is then replaced by that page's path in the language.
  */
 export function localizeEndpoint(
   endpoint: ConsultationEndpoint,
@@ -83,7 +84,7 @@ export function localizeEndpoint(
 
 const isPath = (address: string): boolean => /^\/(?![/\\])/.test(address);
 
-/** Whether an address protects messages: it uses HTTPS, or its host is reserved for tests (RFC 6761). */
+/** Whether requests to an address are encrypted (HTTPS), or its host is reserved for tests (RFC 6761). */
 function isConfidentialUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -94,19 +95,19 @@ function isConfidentialUrl(address: string): boolean {
 }
 
 /**
- * Returns the address of our server for the form. It contains the page's language, so that the response is in that language even
- * if the body cannot be read.
+ * Returns the URL at which our server receives the form. It contains the page's language, so that the response is in that
+ * language even if the body cannot be read.
  */
 export const buildServerUrl = ({ language }: OurServer): string =>
   language ? `${requestPath}?${languageParameter}=${language}` : requestPath;
 
-/** Returns the address that the form is sent to, or undefined if it is not sent. */
+/** Returns the URL to which the form is sent, or undefined if it is not sent. */
 export function getEndpointUrl(endpoint: ConsultationEndpoint): string | undefined {
   if (endpoint.takenBy === 'nobody') return undefined;
   return endpoint.takenBy === 'server' ? buildServerUrl(endpoint) : endpoint.address;
 }
 
-/** Returns the origin of an endpoint on another host; otherwise undefined. */
+/** Returns the origin of an endpoint on another host, and otherwise undefined. */
 export function getExternalOrigin(endpoint: ConsultationEndpoint): string | undefined {
   const address = getEndpointUrl(endpoint) ?? '';
   return URL.canParse(address) ? new URL(address).origin : undefined;

@@ -1,5 +1,5 @@
 /**
- * The fields and options of the consultation request. The form is rendered from them, and the server validates requests with them
+ * The fields and options of a consultation request. The form renders them, and the server uses them to validate requests
  * (`check-request.ts`).
  */
 import type { Words } from '../brand/read-language.ts';
@@ -7,7 +7,7 @@ import type { FieldName } from './field-names.ts';
 
 export type { FieldName };
 
-/** The values of the fields. `serviceInterest` is the value of an option, and empty if none was chosen. */
+/** `serviceInterest` is the value of an option. It is empty if no service was chosen. */
 export type ConsultationRequest = Readonly<Record<FieldName, string>>;
 
 export interface Field {
@@ -15,14 +15,12 @@ export interface Field {
   readonly label: string;
   readonly control: 'text' | 'email' | 'tel' | 'select' | 'textarea';
   readonly required: boolean;
-  /** The HTML attribute `autocomplete`. */
   readonly autocomplete?: 'name' | 'email' | 'tel' | 'organization';
   readonly placeholder?: string;
   /** The height of a text area, in lines. */
   readonly rows?: number;
 }
 
-/** Returns the fields with the labels of a language. */
 export const listFields = ({
   form: { labels, messagePlaceholder },
 }: Pick<Words, 'form'>): readonly Field[] => [
@@ -42,8 +40,8 @@ export const listFields = ({
 ];
 
 /**
- * Returns the options of the form: no choice, each service, and further ones. Their values are stored with requests, and are the same
- * in every language.
+ * Returns the options of the form: no choice, each service, and the brand's further options. Their values are stored with
+ * requests, and are the same in every language.
  */
 export const listServiceOptions = ({ form, services }: Pick<Words, 'form' | 'services'>) => [
   { value: '', label: form.noService },

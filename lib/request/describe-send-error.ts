@@ -1,11 +1,14 @@
-/** The error messages to a visitor whose request was not accepted: in the form, or without scripts, on a separate page. */
+/**
+ * Formats error messages for a visitor whose request was not accepted. They are shown in the form, or without scripts, on a
+ * separate page.
+ */
 
 import { formatTimeUntil } from '../brand/format-time-until.ts';
 import { joinSentences } from '../brand/punctuation.ts';
 import type { Language } from '../brand/read-language.ts';
 
 export interface FailedResponse {
-  /** The HTTP status; undefined if there was no response. */
+  /** The HTTP status. Undefined if there was no response. */
   readonly status?: number | undefined;
   /** The `Retry-After` header. */
   readonly retryAfter?: string | null | undefined;
@@ -13,15 +16,14 @@ export interface FailedResponse {
   readonly fieldErrors?: readonly string[] | undefined;
 }
 
-/** The parts of a language that the error messages need. */
 export interface SendErrorLanguage extends Pick<Language, 'locale'> {
   readonly words: Pick<Language['words'], 'notSent' | 'problems'>;
 }
 
 /**
  * Describes why a request was not sent.
- * @returns `problem`, a sentence about the cause, or undefined if it is unknown; `advice`, the suggested action and other ways to
- *   contact the agency; and whether sending the same request again may succeed
+ * @returns `problem`, a sentence about the cause, or undefined if it is unknown; `advice`, the suggested action and other
+ * ways to contact the agency; and whether a retry may succeed
  */
 export function describeSendError(
   { status = 0, retryAfter, fieldErrors = [] }: FailedResponse,

@@ -1,10 +1,10 @@
-/** Formats the time by which a visitor was promised an answer, for the use after “by”. */
+/** Formats the promised reply time, as it is used after “by” in a sentence. */
 import { formatTimeAndDate, type TimeLanguage } from '../brand/format-time.ts';
 import { toWallClock } from '../brand/wall-clock.ts';
 
 /**
- * Formats the time in the desk's time zone: “9:30 am on Monday, March 9, New York time”.
- * @param timeZone IANA name
+ * Returns a text such as “9:30 am on Monday, March 9, New York time”.
+ * @param timeZone the agency's time zone (IANA name)
  */
 export const formatReplyByInDeskZone = (replyBy: Date, timeZone: string, language: TimeLanguage): string =>
   language.words.times.inZone({
@@ -13,8 +13,8 @@ export const formatReplyByInDeskZone = (replyBy: Date, timeZone: string, languag
   });
 
 /**
- * Formats the time in the visitor's time zone: “11:30 pm on Monday, March 9, your time”.
- * @param timeZone IANA name; by default the system's
+ * Returns a text such as “11:30 pm on Monday, March 9, your time”.
+ * @param timeZone IANA name; by default the time zone of the system
  */
 export const formatReplyByForVisitor = (replyBy: Date, language: TimeLanguage, timeZone?: string): string =>
   language.words.times.inZone({

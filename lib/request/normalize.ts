@@ -1,7 +1,5 @@
-/** Normalizes fields of a request: removes characters that copying and keyboards add. */
-
 /**
- * Normalizes an email address. Removes `mailto:`, spaces and invisible characters, which copying adds, and replaces the fullwidth
+ * Normalizes an email address. Removes `mailto:`, spaces and invisible characters, which copying adds. Replaces the fullwidth
  * characters of Japanese and Chinese keyboards with ASCII.
  */
 export const normalizeEmail = (typed: string): string =>
@@ -13,7 +11,7 @@ export const normalizeEmail = (typed: string): string =>
 
 /**
  * Whether a text consists of invisible characters, such as U+3164 (HANGUL FILLER) and U+2800 (BRAILLE PATTERN BLANK). Spaces
- * alone do not count, because browsers accept them in a required field.
+ * do not count, because browsers accept them in a required field.
  */
 export const isInvisible = (text: string): boolean =>
   /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+$/u.test(text) && /[^ \t\n\f\r]/.test(text);

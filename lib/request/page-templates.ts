@@ -1,11 +1,11 @@
-/** A sample request on the sheet. */
+/** A sample request on the request sheet (the page with the list of requests). */
 const entry = {
   reference: 'XX-7K3Q-9F2M',
   service: 'service',
   lines: [{ label: 'label', value: 'value', tone: 'tone' }],
-  // Empty if the desk is not available in browsers.
+  // Empty if the inbox is switched off.
   read: [{ href: '/desk#XX-7K3Q-9F2M', label: 'label' }],
-  // Empty if no action is left.
+  // Empty if there is no available action.
   form: [
     {
       reference: 'XX-7K3Q-9F2M',
@@ -18,9 +18,9 @@ const entry = {
 };
 
 /**
- * The pages that the server fills in for each response, with a sample of each page's view: the texts and lists that its Mustache
- * tags name. The build writes the tags into the pages: `{{reference}}`, or `{{#lines}}…{{/lines}}` around a repeated part. The
- * server replaces them with escaped text, so no text can become markup.
+ * The pages that the server renders for each response, with sample data for each Mustache template. The build writes tags for
+ * these values into the pages: `{{reference}}`, or `{{#lines}}…{{/lines}}` around a repeated part. The server escapes the
+ * values, so no text can become markup.
  */
 export const sampleViews = {
   'consultation-received': { reference: 'XX-7K3Q-9F2M', replyBy: 'replyBy' },
@@ -46,5 +46,4 @@ export const sampleViews = {
 
 export type TemplatePage = keyof typeof sampleViews;
 
-/** The view of a page. */
 export type TemplateView<Page extends TemplatePage> = (typeof sampleViews)[Page];

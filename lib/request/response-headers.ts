@@ -1,6 +1,9 @@
-/** The headers of the site's responses. Our server sends them, and `build/hosting/` configures other hosts to do so. */
+/**
+ * Security and cache headers of the site's responses. Our server sends them, and `build/hosting/` generates the configuration
+ * for other hosts.
+ */
 
-/** After a connection over HTTPS, browsers use nothing else for a year. */
+/** For a year, browsers only connect over HTTPS. */
 const strictTransportSecurity = 'max-age=31536000';
 
 const commonHeaders = {
@@ -8,27 +11,27 @@ const commonHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Headers of documents only. */
 const documentHeaders = {
-  // With `no-referrer`, browsers would send the form with `Origin: null`, as from another site.
+  // With `no-referrer`, browsers would send the form with `Origin: null`, as if it were from another site.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
 /**
- * The kind of a response. A `page` has its content security policy in its head (`createPagePolicy`); the header adds only
- * directives that are invalid there. An `asset` is a subresource: a style, a script, a typeface or a picture. `desk` is the
- * desk's page, which only our server has. Documents of any `other` kind may load nothing.
+ * The kind of a response.
+ * - `page`: a public page. Its content security policy is in a `meta` element (`createPagePolicy`).
+ * - `desk`: the page of the inbox, which only our server has.
+ * - `asset`: a style, script, typeface or picture.
+ * - `other`: any other document. It may load nothing.
  */
 export type ResponseKind = 'page' | 'desk' | 'asset' | 'other';
 
 /**
- * The content security policy of a page, which is in two places. These directives are in a `meta` element in its head. Astro
- * writes them there (`astro.config.ts`), with hashes of scripts and styles; layouts add the hashes that Astro does not know
- * (`src/layouts/inline-code-hash.ts`). The header contains only `frame-ancestors`, which browsers ignore in a `meta`
- * element (`createSecurityHeaders`).
- * @param endpointOrigin the origin that receives the form, if it is another than the site's
+ * Returns the content security policy of a page. Astro writes these directives into a `meta` element (`astro.config.ts`),
+ * with hashes of scripts and styles. Layouts add the hashes that Astro does not know (`src/layouts/inline-code-hash.ts`).
+ * `frame-ancestors` is in the header, because browsers ignore it in a `meta` element (`createSecurityHeaders`).
+ * @param endpointOrigin the origin to which the form is sent, if it differs from the site's
  */
 export const createPagePolicy = (endpointOrigin: string | undefined) => {
   const toEndpoint = endpointOrigin ? (` ${endpointOrigin}` as const) : '';
@@ -42,10 +45,10 @@ export const createPagePolicy = (endpointOrigin: string | undefined) => {
   ] as const;
 };
 
-/** Headers of the desk's page: it sends no referrer, and search engines do not list it. */
+/** The inbox sends no referrer, and search engines do not list it. */
 const deskOnly = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
 
-/** The folder of assets. Their names contain a hash of their content, so caches keep them permanently. */
+/** The names of assets contain a hash of their content, so caches keep them permanently. */
 export const assetPath = '/_astro/';
 
 export const cacheControl: Readonly<Record<ResponseKind, string>> = {
@@ -58,15 +61,15 @@ export const cacheControl: Readonly<Record<ResponseKind, string>> = {
 /** The directives in the content security policy header, without `frame-ancestors`. */
 const policies: Readonly<Record<ResponseKind, string>> = {
   page: '',
-  // In addition to the policy in the page's head: forms and connections to other sites are blocked.
+  // Added to the policy in the `meta` element: blocks forms, and connections to other sites.
   desk: "connect-src 'self'; form-action 'none'; base-uri 'none'; ",
   asset: '',
   other: "default-src 'none'; ",
 };
 
 /**
- * Returns the security headers of a response. For a page, the content security policy contains only the directives that are
- * invalid in the page itself (`createPagePolicy`).
+ * Returns the security headers of a response. For a page, the content security policy header only contains directives that
+ * are invalid in a `meta` element (`createPagePolicy`).
  * @param secure whether the visitor's connection is encrypted
  */
 export function createSecurityHeaders(kind: ResponseKind, secure: boolean): Record<string, string> {

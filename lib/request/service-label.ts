@@ -3,10 +3,10 @@ import { listServiceOptions } from './consultation-request.ts';
 
 type ServiceWords = Pick<Words, 'form' | 'services'>;
 
-/** Returns the label of a service: empty for no choice, and the stored value for a service that is no longer offered. */
+/** Returns an empty text for no choice, and the stored value for a service that is no longer offered. */
 export const getServiceLabel = (chosen: string, words: ServiceWords): string =>
   findServiceOption(chosen, words)?.label ?? chosen;
 
-/** Returns the option of a service; undefined for no choice, and for a service that is no longer offered. */
+/** Returns undefined for no choice, and for a service that is no longer offered. */
 export const findServiceOption = (chosen: string, words: ServiceWords) =>
   listServiceOptions(words).find(({ value }) => value !== '' && value === chosen);

@@ -1,7 +1,10 @@
-/** Form fields that distinguish people from bots. They are sent with a request, but are not stored with it and never logged. */
+/** Form fields that distinguish people from bots. They are sent with a request, but are neither stored nor logged. */
 
-/** The name of the honeypot: a field that people neither see nor reach, with a name that no browser fills in automatically. */
+/**
+ * The name of the honeypot, a field that people neither see nor reach. Browsers do not fill in a field with this name
+ * automatically.
+ */
 export const honeypotField = 'afterthought';
 
-/** The name of the field with the time for which the page had been open when the form was sent. Only scripts send it. */
+/** The name of a field with the time since the page was opened. Only scripts send it. */
 export const millisecondsOpenField = 'millisecondsOpen';

@@ -1,27 +1,25 @@
 /**
- * Formats a brand's messages in browsers, from data that `build/browser-message.ts` creates. Browsers load neither the parser
- * nor the MessageFormat package.
+ * Formats a brand's messages in browsers. The build parses the messages to data (`build/browser-message.ts`), so that pages
+ * load neither the parser nor the MessageFormat package.
  */
 import type { Message, MessageValue } from './message.ts';
 
 /**
- * The parts of a message. Texts and parameters alternate, beginning with a text: `['From ', 'place', '.']`. The name of a
- * parameter is in an array if its value is inserted unchanged (`:string`), and not formatted for the language.
+ * A message without variants. Texts and parameters alternate, beginning with a text: `['From ', 'place', '.']`. The value of
+ * a parameter in an array (`:string`) is inserted unchanged. Other numbers are formatted for the language.
  */
 export type MessagePattern = readonly (string | readonly [name: string])[];
 
 /**
- * A condition of a variant: a parameter, and the key that it must equal. If `isNumber` is set, both are compared as numbers.
+ * A condition of a variant: the value of the parameter `name` equals `key`. If `isNumber` is set, they are compared as
+ * numbers.
  */
 export type VariantCondition = readonly [name: string, key: string, isNumber?: 1];
 
-/** The variants of a message. The first one whose conditions are all true is used. The last one has no condition. */
+/** The variants of a message. The first variant with only true conditions is used. The last one has no conditions. */
 export type MessageData = readonly [pattern: MessagePattern, ...conditions: VariantCondition[]][];
 
-/**
- * Creates a message from its data.
- * @param language BCP 47
- */
+/** @param language BCP 47 */
 export const createBrowserMessage =
   (language: string, data: MessageData): Message<string> =>
   (values) => {

@@ -9,7 +9,6 @@ const format = (language: string, text: string) =>
 
 test.each([
   ['en-US', '48–72', '48–72 hours'],
-  // A hyphen between spaces, where text could wrap, is replaced by a dash.
   ['pt-PT', '48–72', '48–72 horas'],
   ['ar-AE', '48–72', '48–72 ساعة'],
   ['ja-JP', '48〜72', '48〜72時間'],
@@ -81,15 +80,15 @@ test.each([
   ['{|2006-01-02T10:00| :time}', 'uses {:time}, which is no function'],
   ['{1 :offset add=1}', 'uses {:offset}, which is no function'],
   ['{1 :currency currency=EUR}', 'uses {:currency}, which is no function'],
-  ['{1 :number minimumFractionDigits=3}', 'cannot use “minimumFractionDigits” after :number'],
-  ['{1 :integer u:dir=ltr}', 'cannot use “u:dir” after :integer'],
-  ['{1 :unit unit=hour-per-day}', 'cannot use “unit” after :unit'],
-  ['{1 :unit unit=$name}', 'cannot use “unit” after :unit'],
-  ['{1 :money currency=USD}', 'cannot use “currency” after :money'],
-  ['.local $a = {1 :number useGrouping=never}\n{{}}', 'cannot use “useGrouping” after :number'],
+  ['{1 :number minimumFractionDigits=3}', 'cannot use the option “minimumFractionDigits” of :number'],
+  ['{1 :integer u:dir=ltr}', 'cannot use the option “u:dir” of :integer'],
+  ['{1 :unit unit=hour-per-day}', 'cannot use the option “unit” of :unit'],
+  ['{1 :unit unit=$name}', 'cannot use the option “unit” of :unit'],
+  ['{1 :money currency=USD}', 'cannot use the option “currency” of :money'],
+  ['.local $a = {1 :number useGrouping=never}\n{{}}', 'cannot use the option “useGrouping” of :number'],
   [
     '.input {$count :number}\n.match $count\n1 {{{1 :percent signDisplay=always}}}\n* {{}}',
-    'cannot use “signDisplay” after :percent',
+    'cannot use the option “signDisplay” of :percent',
   ],
 ])('%s is rejected, because it would need another formatter', (text, problem) =>
   expect(() => format('en-US', text)).toThrow(problem),

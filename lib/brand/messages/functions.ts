@@ -1,4 +1,4 @@
-/** The functions of messages: some of those of Unicode MessageFormat 2, and three custom ones. */
+/** The functions that a brand's messages can use: some of Unicode MessageFormat 2, and three custom ones. */
 import type { Model } from 'messageformat';
 import { DefaultFunctions, DraftFunctions, type MessageFunction } from 'messageformat/functions';
 import { cacheResults } from '../../cache-results.ts';
@@ -7,7 +7,6 @@ import { formatRange, removeUnitSpace } from '../format-range.ts';
 type Numeric = typeof DefaultFunctions.number;
 type Functions = Readonly<Record<string, MessageFunction<string>>>;
 
-/** The language, currency and number words of messages. */
 export interface MessageLocale {
   /** BCP 47. */
   readonly language: string;
@@ -17,7 +16,7 @@ export interface MessageLocale {
   readonly spelled: readonly string[];
 }
 
-/** Returns a value without the wrapper that declarations in a message add. */
+/** Returns a value without the wrapper that `.input` and `.local` add. */
 const unwrapValue = (operand: unknown): unknown =>
   (operand as { valueOf?: () => unknown } | undefined)?.valueOf?.();
 
@@ -26,8 +25,8 @@ const toText = (text: string) => ({ type: 'string', toString: () => text, valueO
 const units = Intl.supportedValuesOf('unit');
 
 /**
- * The functions of messages, and the allowed values of their options. Each combination has a cached formatter, which takes up to
- * a millisecond and 100 KB to create. The combinations are few enough for a brand to use all of them.
+ * The functions of messages, and the allowed values of their options. They are restricted because each combination has a
+ * cached formatter, which takes up to a millisecond and 100 KB to create.
  */
 const allowedOptions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   string: {},
@@ -42,7 +41,7 @@ const allowedOptions: Readonly<Record<string, Readonly<Record<string, readonly s
 
 export const messageFunctionNames = Object.keys(allowedOptions);
 
-/** Returns the name of the first option that the function does not have, or whose value is not allowed. */
+/** Returns the name of the first option that the function does not support, or that has an unsupported value. */
 export function findUnknownOption({ name, options = {} }: Model.FunctionRef): string | undefined {
   const allowed = new Map(Object.entries(allowedOptions[name] ?? {}));
   return Object.entries(options).find(
@@ -52,11 +51,12 @@ export function findUnknownOption({ name, options = {} }: Model.FunctionRef): st
 
 /**
  * Creates the functions of messages in one language.
- * - `:money` formats an amount in the brand's currency, with cents only if there are any.
+ * - `:money` formats an amount in the brand's currency. Cents are omitted if they are zero.
  * - `:range` formats a pair of numbers: `48–72`, or with `unit=hour`, `48–72 hours`.
  * - `:spelled` formats a number as a word, if the brand has a word for it.
- * - `:unit` writes units out, and `:percent` has up to two decimals, unless their options say otherwise.
- * | A function does not inherit options from the declaration of its value.
+ * - `:unit` writes units out by default, and `:percent` has at most two decimals by default.
+ *
+ * A function does not inherit options from the declaration of its value.
  */
 export function createMessageFunctions({ language, currency, spelled }: MessageLocale): Functions {
   const numberFormat = cacheResults(
@@ -65,12 +65,12 @@ export function createMessageFunctions({ language, currency, spelled }: MessageL
   const pluralRules = cacheResults(
     (options: Intl.PluralRulesOptions) => new Intl.PluralRules(language, options),
   );
-  /** Formatting a range with `Intl` takes a quarter of a millisecond. Only facts are ranges, so the cache stays small. */
+  /** Caches ranges, because `Intl` takes 0.25 ms for each. Only facts are ranges, so the cache stays small. */
   const range = cacheResults(([from, to, unit]: readonly [from: number, to: number, unit: unknown]) => {
     const unitOptions = unit ? ({ style: 'unit', unit: String(unit), unitDisplay: 'long' } as const) : {};
     return formatRange(numberFormat(unitOptions), from, to);
   });
-  /** Wraps a function of `messageformat` so that it uses cached formatters. The package creates a formatter for each value. */
+  /** Makes a function of `messageformat` use cached formatters. By itself, the package creates a formatter for each value. */
   const withCache =
     (format: Numeric, defaults: Readonly<Record<string, unknown>> = {}): MessageFunction<string> =>
     (context, options, operand) => {

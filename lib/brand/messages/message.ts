@@ -1,4 +1,4 @@
-/** Reads texts of a brand: messages in Unicode MessageFormat 2, which are validated when the brand is read. */
+/** Parses and validates the texts of a brand, which are messages in Unicode MessageFormat 2. */
 import { MessageFormat, MessageSyntaxError, type Model, parseMessage, validate } from 'messageformat';
 import {
   createMessageFunctions,
@@ -9,10 +9,9 @@ import {
 
 export type MessageValue = string | number;
 
-/** Formats a text with the values of its parameters. */
 export type Message<Name extends string> = (values: Readonly<Record<Name, MessageValue>>) => string;
 
-/** Values that a text can insert. A range is a pair, a percentage a fraction of 1. */
+/** The values that every text can insert, by name. A range is a pair. A percentage is a fraction of 1. */
 export type KnownValues = Readonly<Record<string, MessageValue | readonly [from: number, to: number]>>;
 
 /** The source of a message. `build/browser-message.ts` converts it to data for browsers. */
@@ -26,32 +25,29 @@ export interface MessageSource {
 
 const sources = new WeakMap<Message<string>, MessageSource>();
 
-/** Returns the source of a message that a message reader created. */
+/** Returns undefined if no message reader created the message. */
 export const getMessageSource = (message: Message<string>): MessageSource | undefined => sources.get(message);
 
-/** An error in a text. The message is the predicate of a sentence whose subject is the text's field. */
+/** An error in a text. The message is a predicate without a subject. The caller prepends the name of the text's field. */
 export class MessageError extends Error {}
 
-/**
- * Reads a text as a message.
- * @throws {MessageError}
- */
+/** @throws {MessageError} */
 export type MessageReader = (text: string, parameters: readonly string[]) => Message<string>;
 
-/** The maximum length of a text and of a whole policy, in characters with all values filled in. */
+/** The maximum length of a text and of a whole policy in characters, after values are inserted. */
 export const maxCharacters = { text: 20_000, policy: 80_000 };
 
 /**
- * The maximum number of parts of each kind in a text. Typical texts have at most two selectors and nine variants. The time to
- * choose a variant grows exponentially with the number of selectors.
+ * The maximum number of parts of each kind in a text. Typical texts have at most two selectors and nine variants. Choosing a
+ * variant takes exponential time in the number of selectors.
  */
 const maxParts = { placeholders: 200, declarations: 20, selectors: 3, variants: 100 };
 
 /**
- * Creates a function that reads texts in one language. It throws a `MessageError` if a text is invalid, too long, or names an
- * unknown value or function.
+ * Creates a function that parses texts in one language. It throws a `MessageError` if a text is invalid, too long, or names
+ * an unknown value or function.
  * @param known the values that every text can insert
- * @param longest the maximum length of a text in characters, with all values filled in
+ * @param longest the maximum length of a text in characters, after values are inserted
  */
 export function createMessageReader(
   locale: MessageLocale,
@@ -66,7 +62,8 @@ export function createMessageReader(
     const { model, variables, functions: used } = parse(text);
     if (variables.size > 0) checkNames(variables, [...parameters, ...facts], '$');
     checkNames(used, messageFunctionNames, ':');
-    // The length is computed before formatting, because values that insert other values can expand to gigabytes.
+    // The length is computed before the text is formatted, because values that insert other values can expand
+    // to gigabytes.
     if (computeMaxLength(model, known, bounds) > longest)
       throw new MessageError(
         `would have more than ${longest.toLocaleString('en')} characters with its values filled in`,
@@ -81,7 +78,8 @@ export function createMessageReader(
         ),
       ),
     });
-    // The message is formatted once to find errors. Every parameter is 1, because a number is valid as a text and as a count.
+    // Formats the message once to find errors. Every parameter is 1, because a number is valid both as a text
+    // and as a number.
     message(Object.fromEntries(parameters.map((name) => [name, 1])));
     sources.set(message, { model, known, parameters, language, functions });
     return message;
@@ -89,8 +87,8 @@ export function createMessageReader(
 }
 
 /**
- * Creates a message from its model.
- * @param known only the values that the message names: copying all values of a brand for each text takes longer than formatting
+ * @param known only the values that the message inserts. Copying all values of a brand for each text takes longer than
+ * formatting it.
  */
 function createMessage(
   model: Model.Message,
@@ -100,7 +98,7 @@ function createMessage(
     const text = model.pattern.join('');
     return () => text;
   }
-  // Messages contain no direction marks, and determining the language's direction is slow.
+  // Direction marks are not inserted, so the direction of the language is not needed. Detecting it is slow.
   const format = new MessageFormat(language, model, { functions, bidiIsolation: 'none', dir: 'auto' });
   return (values) => {
     let formatError: unknown;
@@ -116,13 +114,13 @@ type Part = Model.Pattern[number];
 
 const isPlaceholder = (part: Part): part is Exclude<Part, string> => typeof part !== 'string';
 
-/** Whether a text has declarations or variants, such as plural forms, and patterns in `{{…}}`. */
+/** Whether a text uses the complex syntax of MessageFormat: declarations, or variants such as plural forms. */
 export const hasForms = (text: string): boolean =>
   /^\s*\.(?:input|local|match)\s/.test(text) && text.includes('{{');
 
 /**
- * Converts a text to the source of a message. A text without forms can begin with a full stop, and its backslashes are literal,
- * except before a brace.
+ * Converts a text to the source of a message. In a text without declarations and variants, a full stop at the beginning and
+ * backslashes have no special meaning, except before a brace.
  */
 function toSource(text: string): string {
   if (hasForms(text)) return text;
@@ -132,10 +130,7 @@ function toSource(text: string): string {
   return `{{${escaped}}}`;
 }
 
-/**
- * Parses and validates a text.
- * @throws {MessageError} if the syntax is invalid, or the variants do not match the selectors
- */
+/** @throws {MessageError} if the syntax is invalid, or the variants do not match the selectors */
 function parse(text: string) {
   const source = toSource(text);
   try {
@@ -144,7 +139,7 @@ function parse(text: string) {
   } catch (error) {
     if (!(error instanceof MessageSyntaxError)) throw error;
     const isPattern = !hasForms(text);
-    // Errors of `validate` have no position: their `start` is negative.
+    // Errors of `validate` have no position. Their `start` is negative.
     const rest = error.start < 0 ? '' : source.slice(error.start, isPattern ? -2 : undefined).trim();
     const from = isPattern ? rest.replaceAll('\\\\', '\\') : rest;
     const place = from
@@ -161,7 +156,7 @@ function parse(text: string) {
 }
 
 /**
- * Rejects messages that are slow to format.
+ * Rejects messages that would take long to format.
  * @throws {MessageError}
  */
 function checkParts(model: Model.Message): void {
@@ -179,7 +174,9 @@ function checkParts(model: Model.Message): void {
     const functionRef = part.type === 'expression' ? part.functionRef : undefined;
     const unknown = functionRef && findUnknownOption(functionRef);
     if (unknown !== undefined)
-      throw new MessageError(`cannot use “${unknown}” after :${functionRef?.name}, or not with that value`);
+      throw new MessageError(
+        `cannot use the option “${unknown}” of :${functionRef?.name}: the option or its value is not supported`,
+      );
   }
 }
 
@@ -187,7 +184,7 @@ function checkParts(model: Model.Message): void {
 const maxNumberCharacters = 200;
 
 /**
- * Computes an upper bound of a message's length in characters, without the values of its parameters, which are known only at
+ * Computes the maximum length of a message in characters. Parameters are not counted, because their values are known only at
  * runtime.
  */
 function computeMaxLength(
@@ -221,7 +218,7 @@ function computeMaxLength(
   );
 }
 
-/** @throws {MessageError} for an unknown name. The message is a predicate: the caller adds the text's field as its subject. */
+/** @throws {MessageError} for an unknown name */
 function checkNames(names: ReadonlySet<string>, available: readonly string[], sign: '$' | ':'): void {
   const unknown = [...names].find((name) => !available.includes(name));
   if (unknown === undefined) return;
@@ -232,7 +229,10 @@ function checkNames(names: ReadonlySet<string>, available: readonly string[], si
   throw new MessageError(`${verb} {${sign}${unknown}}, which is no ${kind}. Available: ${list}`);
 }
 
-/** Returns the names that share a word with `name`, as `quoteWithinHours` does with `quoteHours`; all names if there are none. */
+/**
+ * Returns the names that share a word with `name`, as `quoteWithinHours` does with `quoteHours`. Returns all names if none
+ * do.
+ */
 function findSimilarNames(name: string, available: readonly string[]): readonly string[] {
   const splitWords = (text: string) => text.split(/(?=[A-Z])|[.-]/).map((word) => word.toLowerCase());
   const sought = new Set(splitWords(name));

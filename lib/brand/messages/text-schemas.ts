@@ -1,4 +1,3 @@
-/** Creates the schemas for the kinds of texts in a brand's files. */
 import * as v from 'valibot';
 import { localizePath, type PathPrefix } from '../languages.ts';
 import { describeValue } from '../schema/metadata.ts';
@@ -8,11 +7,11 @@ import { type Message, MessageError, type MessageReader } from './message.ts';
 export type TextSchemas = ReturnType<typeof createTextSchemas>;
 
 /**
- * @param messages reads texts in a language of the brand
- * @param language the language whose pages the paths in the texts lead to
+ * @param messages parses texts in a language of the brand
+ * @param language the language of the pages that links in the texts lead to
  */
 export function createTextSchemas(messages: MessageReader, language: PathPrefix) {
-  /** Reads a text, and turns a `MessageError` into an issue of the schema. */
+  /** Returns a schema that parses a text. A `MessageError` becomes an issue of the schema. */
   const read =
     <Output>(parameters: readonly string[], toOutput: (message: Message<string>) => Output) =>
     ({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): Output => {
@@ -35,20 +34,20 @@ export function createTextSchemas(messages: MessageReader, language: PathPrefix)
       ownAddress,
       v.transform((path) => localizePath(language, path)),
     ),
-    /** A text without parameters, which is formatted when the brand is read. */
+    /** A text without parameters. It is formatted when the brand is read. */
     text,
-    /** The entries of an object's schema with a text without parameters for each of these keys. */
+    /** Returns the entries of an object schema: a text without parameters for each key. */
     textEntries,
-    /** An object with a text without parameters for each of these keys. */
+    /** Returns an object schema: a text without parameters for each key. */
     texts: <const Names extends readonly string[]>(...names: Names) => v.strictObject(textEntries(...names)),
-    /** A text that other texts insert. It is short, because they can insert it often. */
+    /** A text that other texts insert. Its length is limited, because they can insert it often. */
     shortText: v.pipe(filledText, describeValue({ format: 'sentence' }), written, maxShortLength),
     textOrNothing: v.pipe(
       v.string('a text, which may be empty'),
       describeValue({ format: 'sentence', mayBeEmpty: true }),
       written,
     ),
-    /** A text with parameters, which is read as a function of their values. */
+    /** A text with parameters. The parsed value is a function of their values. */
     message: <const Names extends readonly string[]>(...names: Names) =>
       v.pipe(
         filledText,

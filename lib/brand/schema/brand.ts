@@ -7,13 +7,13 @@ const folder = createPatternSchema(
   'a folder that is named by the code of a language, as in pt or pt-BR',
 );
 
-/** The brand: its name, contact details and social networks. */
+/** The file `brand.yaml`: the agency's name, contact details and social networks, and the list of languages. */
 export const brandSchema = v.strictObject({
   /** The name in the navigation bar, the footer, titles and mails. */
   name: shortText,
   /** The canonical origin of the pages. The setting `SITE_URL` overrides it. */
   website: webAddress,
-  /** The two capital letters at the beginning of every request's reference, as in `VR-7K3Q-9F2M`. */
+  /** The first two letters of every request's reference, as in `VR-7K3Q-9F2M`. */
   referencePrefix: createPatternSchema(
     /^[A-HJ-NP-Z]{2}$/,
     'two capital letters, neither I nor O, which look like digits',
@@ -23,13 +23,13 @@ export const brandSchema = v.strictObject({
     createPatternSchema(/^\+[1-9]\d{6,14}$/, 'a number as in +12125550147: a plus sign and digits'),
     describeValue({ format: 'telephone' }),
   ),
-  /** The telephone number, formatted for people. */
+  /** The telephone number as visitors read it. */
   telephoneShown: shortText,
   /** The address for clients and inquiries. */
   email,
-  /** The address for general legal inquiries, printed in the policies. */
+  /** The address for general legal inquiries, which the policies contain. */
   legalEmail: email,
-  /** The address for privacy inquiries, printed in the policies. */
+  /** The address for privacy inquiries, which the policies contain. */
   privacyEmail: email,
   /** ISO 4217. */
   currency: v.pipe(
@@ -37,7 +37,7 @@ export const brandSchema = v.strictObject({
     v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'a currency’s ISO code, as in EUR'),
     describeValue({ format: 'currency' }),
   ),
-  /** The social networks. One without `url` is listed, but not linked. */
+  /** A network without `url` is listed, but not linked. */
   social: createListSchema(
     v.strictObject({
       network: v.picklist(['Instagram', 'LinkedIn', 'X', 'Facebook'], 'Instagram, LinkedIn, X or Facebook'),
@@ -52,7 +52,7 @@ export const brandSchema = v.strictObject({
    * list.
    */
   languages: v.optional(v.pipe(createListSchema(folder, 'folders', 1, 40), describeValue({ fixed: true }))),
-  /** The folders of languages that are not published yet. */
+  /** The folders of unpublished languages. */
   drafts: v.optional(v.pipe(createListSchema(folder, 'folders', 0, 40), describeValue({ fixed: true }))),
 });
 

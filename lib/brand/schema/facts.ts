@@ -9,8 +9,8 @@ const month = v.pipe(
 );
 
 /**
- * Facts that the code uses are required. Further facts are optional, with names of the owner's choice, and inserted by the
- * brand's own texts: prices, percentages and ranges.
+ * The file `facts.yaml`: prices, percentages and ranges that texts can insert. The facts that the code uses are required.
+ * Owners can add more under names of their choice.
  */
 export const factsSchema = v.pipe(
   v.objectWithRest(
@@ -22,7 +22,10 @@ export const factsSchema = v.pipe(
       requestsRetainedMonths: count(1),
       doubtfulRequestsRetainedDays: count(1),
       policiesLastUpdated: month,
-      /** The name of the price for which the texts compute the example fee, refund and credit of an early cancellation. */
+      /**
+       * The name of the price in the example of an early cancellation. The texts show the fee, refund and credit for this
+       * price.
+       */
       cancellationExampleOf: v.optional(
         v.pipe(v.string('the name of a price'), describeValue({ format: 'price-name' })),
       ),
@@ -37,7 +40,7 @@ export const factsSchema = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     for (const [name, value] of Object.entries(dataset.value)) {
-      // Percentages of the refund have no maximum: a credit can be more than the refund.
+      // Percentages of the refund have no maximum, because a credit can be larger than the refund.
       if (!isPercentageName(name) || /OfRefund$/.test(name)) continue;
       const result = v.safeParse(percentage, value);
       if (result.success) continue;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-/** Metadata for a value's form field that the rest of its schema does not contain. */
+/** Metadata that the editor needs for a value's form field, and that a Valibot schema cannot express. */
 export interface ValueMetadata {
-  /** The kind of a text, or of a value with several parts. */
+  /** The kind of text, or of a value with several parts. */
   readonly format?:
     | 'sentence'
     | 'email'
@@ -18,7 +18,7 @@ export interface ValueMetadata {
     | 'time-zone'
     | 'price-name'
     | 'portrait-name';
-  /** The names of a sentence's parameters, whose values are known only at runtime. */
+  /** The parameters of a text. Their values are known only at runtime. */
   readonly parameters?: readonly string[];
   readonly mayBeEmpty?: boolean;
   /** The name of a list's items, in the plural. */
@@ -31,6 +31,5 @@ export interface ValueMetadata {
 export const describeValue = <Input>(metadata: ValueMetadata) =>
   v.metadata<Input, Record<string, unknown> & ValueMetadata>({ ...metadata });
 
-/** Returns the form metadata of a schema. */
 export const getValueMetadata = (schema: v.GenericSchema): ValueMetadata =>
   v.getMetadata(schema) as ValueMetadata;

@@ -3,7 +3,6 @@ import { sections } from '../sections.ts';
 import { describeValue } from './metadata.ts';
 import { createListSchema, time } from './values.ts';
 
-/** The icons of services. */
 const serviceIcons = [
   'sunset',
   'watch',
@@ -22,22 +21,23 @@ const serviceIcons = [
 export type ServiceIcon = (typeof serviceIcons)[number];
 
 /**
- * The position of a service's text in its picture, which fills the viewport: at the right (`window-head`, `window-right`), at the
- * left (`window-left`), or across the upper half (`window-across`). In an upright viewport the text is below the picture, with
- * exceptions: `window-head` has its name at the top of the picture, `window-across` on phones its name and description, and on
- * tablets the texts of `window-across` and `window-left` stay in the picture.
+ * The position of a service's text in its full-screen picture. In landscape, it is at the right (`window-head`,
+ * `window-right`), at the left (`window-left`), or in the upper half (`window-across`). In portrait, the text is below the
+ * picture, except:
+ * - `window-head`: the name is at the top of the picture.
+ * - `window-across`: on phones, the name and the description are in the picture.
+ * - `window-across` and `window-left`: on tablets, the whole text is in the picture.
  */
 export const compositions = ['window-head', 'window-left', 'window-right', 'window-across'] as const;
 
 export type Composition = (typeof compositions)[number];
 
-/** Names that services cannot have, because pictures, anchors and times in the evening have them. */
+/** Names that services cannot have, because other pictures, anchors or times have them. */
 const inUse: readonly string[] = ['hero', ...sections, 'faqs-tall', 'pen', 'dawn', 'not-found', 'failure'];
 
 /**
- * The id of a service: lowercase letters, digits and hyphens, as in `yacht-charter`. It is also the value of its option in the
- * form, which is stored with each request, the name of its picture, and the end of the names of its crop and ground in
- * `look.css`.
+ * The id of a service, such as `yacht-charter`. It is also the name of the picture, the suffix of the service's custom
+ * properties in `look.css`, and the value of the form's option, which is stored with each request.
  */
 const id = v.pipe(
   v.string('a short name'),
@@ -54,11 +54,14 @@ export const servicesSchema = v.pipe(
   createListSchema(
     v.strictObject({
       id,
-      /** The time in the evening, on a 24-hour clock. Defaults to an even spacing of all services. */
+      /**
+       * The time that the page shows for the service, on a 24-hour clock. By default, the times of all services are evenly
+       * spaced.
+       */
       hour: v.exactOptional(time),
       /** Defaults to `key`. */
       icon: v.exactOptional(v.picklist(serviceIcons, `one of ${serviceIcons.join(', ')}`)),
-      /** By default, consecutive services differ, and the last one has `window-across`. */
+      /** By default, consecutive services get different ones, and the last service gets `window-across`. */
       composition: v.exactOptional(v.picklist(compositions, `one of ${compositions.join(', ')}`)),
     }),
     'services',

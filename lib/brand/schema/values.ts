@@ -1,11 +1,10 @@
 /**
- * Schemas for the kinds of values in a brand's files. Each message describes the expected value, as a part of the sentence “…
- * must be …” or “It needs …” (`format-issue.ts`).
+ * Schemas for the values in a brand's files. Their messages describe the expected value, because `format-issue.ts` inserts
+ * them into the sentence “… must be …” or “It needs …”.
  */
 import * as v from 'valibot';
 import { describeValue } from './metadata.ts';
 
-/** Creates a schema for a text that matches a pattern. */
 export const createPatternSchema = (pattern: RegExp, message: string) =>
   v.pipe(v.string(message), v.regex(pattern, message));
 
@@ -22,14 +21,12 @@ export const count = (least: number, most = Number.MAX_SAFE_INTEGER) => {
   return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
 };
 
-/** A number above 0, such as a price or a number of hours. */
 export const amount = v.pipe(
   v.number('a number above 0'),
   v.finite('a number above 0'),
   v.gtValue(0, 'a number above 0'),
 );
 
-/** Creates a schema for a number from `least` to `most`. */
 export const createNumberSchema = (least: number, most: number) => {
   const message = `a number from ${least} to ${most}`;
   return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message));
@@ -68,7 +65,6 @@ export const isOwnAddress = (address: string): address is `/${string}` =>
   URL.canParse(address, 'https://own.invalid') &&
   new URL(address, 'https://own.invalid').host === 'own.invalid';
 
-/** A path on this site. */
 export const ownAddress = v.pipe(
   v.custom<`/${string}`>(
     (value) => typeof value === 'string' && isOwnAddress(value),
@@ -77,7 +73,7 @@ export const ownAddress = v.pipe(
   describeValue({ format: 'own-address' }),
 );
 
-/** Creates a schema for a list with a minimum and maximum length. `noun` names its items in messages. */
+/** @param noun the name of the items in messages, in the plural */
 export const createListSchema = <Item extends v.GenericSchema>(
   item: Item,
   noun: string,
@@ -99,5 +95,5 @@ export const createTextOrSchema = <Text extends v.GenericSchema, Other extends v
   other: Other,
 ) => v.lazy((value): Text | Other => (typeof value === 'string' ? text : other));
 
-/** Whether a fact is a percentage, according to its name. */
+/** Whether a fact is a percentage. Its name decides. */
 export const isPercentageName = (name: string): boolean => /Percent(?:$|[A-Z])/.test(name);

@@ -3,39 +3,44 @@ import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { sealingSchema } from './sealing.ts';
 
 /**
- * The texts of the desk's page, where requests are read and answered. Texts that the sheet and the mails also use are in
- * `sheet.ts` and `mail.ts`. No text depends on plural forms, because the browser has no plural rules.
+ * The texts of the inbox, in which the staff read and answer requests. `sheet.ts` and `mail.ts` contain the texts that are
+ * also on the request sheet and in mails. No text depends on plural forms, because browsers do not load the plural rules.
  */
 export const deskSchema = (kit: TextSchemas) => {
   const { text, message, texts, textEntries } = kit;
   return v.strictObject({
-    /** The link to a request, on the sheet and in mails that omit the visitor's message. */
+    /** The link to a request in the inbox. It is on the request sheet, and in mails without the visitor's message. */
     onSheet: text,
     ...textEntries('title', 'label', 'needsScripts'),
-    /** `editor` is the link to the site's editor, for people who have access to it. */
+    /** `editor` is only shown to employees who may use the site's editor. */
     menu: texts('label', 'search', 'people', 'table', 'sealing', 'editor', 'signOut'),
     /**
-     * `invitation` is for people without a passkey. `ended` appears after a session expired or was ended, `noteStays` instead if a
-     * note was being written, and `removed` after the device was removed.
+     * `ended` is shown after the session expired, or `noteStays` if there is an unsent note. `removed` is shown after the
+     * device was removed. `invitation` is for employees without a passkey.
      */
     signIn: v.strictObject({
       ...textEntries('heading', 'lead', 'button', 'invitation', 'ended', 'removed', 'noteStays', 'notDone'),
       noPasskeys: text,
     }),
-    /** `known` is for accounts whose passkeys are on several devices, `incomplete` for an invitation link that was truncated. */
+    /**
+     * `known` is for people whose passkeys are already on several devices. `incomplete` is shown for a truncated invitation
+     * link.
+     */
     join: v.strictObject({
       heading: message('name'),
       ...textEntries('lead', 'device', 'button', 'known', 'incomplete'),
     }),
-    /** Shown at a host name that is not the desk's, above a link to the correct one. */
+    /** Shown if the inbox is opened at the wrong host name. It contains a link to the correct one. */
     elsewhere: texts('heading', 'desk', 'editor', 'site'),
-    /** Shown in place of a visitor's name, on a device that has no access to the keys. */
+    /** Shown instead of the visitor's name, on a device that has no access to the keys. */
     sealed: text,
-    /** Shown in place of texts or notes that were not encrypted for this request, position and author. */
-    // `notes` is for a missing note between others.
+    /**
+     * Shown instead of texts and notes that were encrypted for another request, position or author. `notes` is shown if notes
+     * between others are missing.
+     */
     altered: texts('words', 'note', 'notes'),
     nobodyWaits: text,
-    /** Shown in the list of requests. `time` is a time and a day. */
+    /** Shown in the list of requests. `time` includes the date. */
     late: message('time'),
     by: message('time'),
     came: message('time'),
@@ -52,13 +57,13 @@ export const deskSchema = (kit: TextSchemas) => {
     }),
     unknown: message('reference'),
     cancel: text,
-    /** Announcements to screen readers of changes on the page. */
+    /** Announced by screen readers when a new request appears. */
     cameIn: message('reference'),
     line: texts('lost', 'notSent', 'again'),
     search: v.strictObject({
       label: text,
       reading: text,
-      /** The number of found requests, which can be one. `count` is a formatted number. */
+      /** The number of results, which can be one. `count` is a formatted number. */
       found: message('count'),
       none: message('sought'),
       unread: message('count'),
@@ -71,7 +76,7 @@ export const deskSchema = (kit: TextSchemas) => {
       thisDevice: text,
       added: message('time'),
       lastSeen: message('time'),
-      /** The origin of a device. `name` is the person who invited it or granted access. */
+      /** `name` is the person who invited this one or approved the device. */
       invitedBy: message('name'),
       invitedFromTerminal: text,
       invitedUnknown: text,
@@ -91,20 +96,20 @@ export const deskSchema = (kit: TextSchemas) => {
       confirm: text,
       removed: message('device'),
     }),
-    /** Shown in place of the site's editor, for people without access to it. */
+    /** Shown instead of the site's editor to employees without access to it. */
     editor: texts('heading', 'signIn', 'toDesk', 'notLet', 'away'),
     sealing: sealingSchema(kit),
-    /** The server's error messages. Each is a sentence that suggests an action. */
+    /** The messages of the server's error responses, which also say what to do. */
     refusals: v.strictObject({
-      // Sessions, and requests of any kind.
+      // For sessions, and for all requests.
       ...textEntries('sign-in', 'device-removed', 'other-address', 'not-known', 'invitation', 'not-ours'),
       ...textEntries('not-understood', 'too-long', 'too-often'),
-      // Visitors' requests, and notes about them.
+      // For consultation requests and notes.
       ...textEntries('no-request', 'changed-meanwhile', 'note-key', 'note-position', 'note-many'),
-      // Keys.
+      // For encryption keys.
       ...textEntries('sealing-unverified', 'other-paper', 'two-devices', 'sealing-on', 'sealing-off'),
       ...textEntries('device-gone', 'no-key', 'key-not-shown', 'recovery-not-shown', 'key-changed'),
-      // People and devices.
+      // For people and devices.
       ...textEntries('passkey', 'not-let-in', 'own-devices', 'name-taken', 'no-name', 'invitations-many'),
       ...textEntries('device-key', 'last-device', 'people-changed', 'nothing-here', 'failed'),
     }),

@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 
-/** The texts of mails to the agency about requests and their changes. Texts that the sheet also uses are in `sheet.ts`. */
+/**
+ * The texts of mails to the agency about requests and their changes. Texts that are also on the request sheet are in
+ * `sheet.ts`.
+ */
 export const mailSchema = ({ text, message, texts }: TextSchemas) => {
   const list = v.strictObject({ heading: message('count'), lead: text });
   return v.strictObject({
     /**
-     * The subject, which the visitor also reads in a reply. It is the reference alone if `MAIL_DETAILS=reference` keeps names out
-     * of mails, and includes the service if one was chosen.
+     * The subject, which the visitor also reads in the reply. With `MAIL_DETAILS=reference`, it is the reference alone.
+     * Otherwise it contains the visitor's name and, if one was chosen, the service.
      */
     subject: v.strictObject({
       reference: message('reference'),
@@ -16,43 +19,47 @@ export const mailSchema = ({ text, message, texts }: TextSchemas) => {
     }),
     /** The subject of the mail about a request that may be spam. */
     pleaseCheck: message('subject'),
-    /** The subject of the mail about a late request. */
+    /** The subject of the mail about an overdue request. */
     alarm: message('subject'),
-    /** Shown above an unanswered request whose time is running out. */
+    /** Shown above an unanswered request that is due soon. */
     reminder: text,
-    /** `when` is a time, with a day unless it is today or tomorrow: “11 am today”. */
+    /** `when` is a time, with the day unless it is today or tomorrow: “11 am today”. */
     answerBy: message('when'),
-    /** Shown instead of `answerBy` after the time has passed. */
+    /** Shown instead of `answerBy` when the request is overdue. */
     wasDue: message('when'),
-    /** Shown in the minute in which the answer is due. */
+    /** Shown in the minute in which the reply is due. */
     due: text,
-    /** `span` is the time since the answer was due: “27 minutes”. */
+    /** `span` is the time since the reply was due: “27 minutes”. */
     late: message('span'),
-    /** “11 am today”. `day` is the language's word for today or tomorrow. */
+    /** The format of a time with a near day: “11 am today”. `day` is the word for today or tomorrow. */
     onDayNear: message('time', 'hour', 'day'),
-    /** `when` includes the time zone, as nowhere else in a mail. */
+    /** `when` includes the time zone. */
     came: message('when'),
-    /**
-     * `language` names the visitor's language in the mail's language: “Japanese”. Only brands with several languages need it.
-     */
+    /** `language` is the name of the visitor's language, such as “Japanese”. Required for brands with several languages. */
     wroteIn: v.optional(message('language')),
-    /** Shown for a request whose mail was delayed by a failing mail server. */
+    /** Shown for a request whose mail was delayed because the mail server had failed. */
     heldUp: message('span'),
-    /** The buttons to contact the visitor. */
+    /** The buttons with which employees contact the visitor. */
     ways: texts('call', 'write'),
     lines: texts('reference'),
     /** `reasons` are sentences. */
     doubtful: message('reasons'),
-    /** Shown for requests without a promised time. */
+    /** Shown for requests without a promised reply time. */
     promise: text,
-    /** Shown above the part of a reply that the visitor need not read. */
+    /** Shown above the part of a reply that is not for the visitor. */
     forTheDesk: text,
-    /** A reference to the mail with this subject, which contains the link to mark the request. */
+    /**
+     * `subject` is the subject of another mail. That mail contains the link with which employees mark the request as
+     * answered.
+     */
     whereToMark: message('subject'),
     replyHint: text,
-    /** Shown before the command that prints the complete request, if the mail omits parts of it. */
+    /** `command` prints the complete request. Shown if the mail omits parts of it. */
     toRead: message('command'),
-    /** A change that somebody made on the sheet. `by` are their initials, `action` is the label of the button. */
+    /**
+     * The mail about a change that somebody made through the request sheet. `by` are the person's initials. `action` is the
+     * label of the button.
+     */
     change: v.strictObject({
       headings: v.strictObject({
         taken: message('by'),
@@ -71,19 +78,19 @@ export const mailSchema = ({ text, message, texts }: TextSchemas) => {
       more: message('count'),
       keepTheLink: text,
     }),
-    /** The mail with the link to mark a request. */
+    /** The mail with the link to mark a request as answered. */
     link: v.strictObject({ subject: message('reference'), lead: text }),
-    /** Mails that list several requests without their own mails. `count` is at least 1. */
+    /** The mails about several requests at once. `count` is at least 1. */
     lists: v.strictObject({
       'request-list': list,
       'reminder-list': list,
       'alarm-list': list,
       more: message('count'),
-      /** The reason for one mail about many requests. */
+      /** Says why there is one mail about many requests. */
       why: text,
     }),
     links: texts('request', 'sheet'),
-    /** The test mail that the desk can send. */
+    /** The test mail that the command line can send. */
     test: texts('subject', 'heading', 'lead'),
   });
 };

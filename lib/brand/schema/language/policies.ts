@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { createListSchema, createTextOrSchema } from '../values.ts';
 
-/** The values in the front matter of a policy's file. */
+/** The front matter of a policy's file. */
 export const policyHeadSchema = ({ text }: TextSchemas) =>
   v.strictObject({
     title: text,
-    /** The description for search engines, under 155 characters. */
+    /** The description for search engines, shorter than 155 characters. */
     description: text,
   });
 
-/** The texts of the blocks that policies share. */
+/** The texts of directives such as `::contacts`, which several policies contain. */
 export const policyBlocksSchema = ({ text, message }: TextSchemas) =>
   v.strictObject({
     refundSchedule: v.strictObject({ caption: text, columns: createListSchema(text, 'columns', 3, 3) }),
-    /** Addresses and telephone numbers. */
+    /** Email addresses and telephone numbers. */
     contacts: createListSchema(
       v.strictObject({
         label: text,
@@ -25,17 +25,17 @@ export const policyBlocksSchema = ({ text, message }: TextSchemas) =>
       1,
       6,
     ),
-    /** The label of an optional field. */
+    /** The label of an optional form field. */
     optionalField: message('label'),
   });
 
-/** The texts of the privacy policy about visitors' messages. They depend on the recipient of the form. */
+/** The texts of the privacy policy about requests. They depend on where the form is sent. */
 const requestsWords = ({ text }: TextSchemas) => {
   const paragraphs = createTextOrSchema(text, createListSchema(text, 'paragraphs', 1, 9));
   return v.strictObject({
     description: paragraphs,
     introduction: paragraphs,
-    /** Printed before the list of the form's fields. Missing if the form is not sent anywhere. */
+    /** Shown above the list of form fields. Undefined if the form is not sent anywhere. */
     beforeFields: v.optional(paragraphs),
     collected: paragraphs,
     use: paragraphs,
@@ -43,7 +43,7 @@ const requestsWords = ({ text }: TextSchemas) => {
     sharedWith: v.optional(paragraphs),
     security: paragraphs,
     toldOfVisit: paragraphs,
-    /** Printed after the email address for privacy inquiries. */
+    /** Shown after the email address for privacy inquiries. */
     erasure: paragraphs,
     retention: paragraphs,
     transfer: paragraphs,
@@ -55,6 +55,6 @@ export const requestsSchema = (kit: TextSchemas) =>
     server: requestsWords(kit),
     service: requestsWords(kit),
     nobody: requestsWords(kit),
-    /** The name of the form service if the site's host provides it. */
+    /** The name of the form service, if the site's host receives the form. */
     ownHost: kit.shortText,
   });

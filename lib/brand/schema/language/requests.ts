@@ -1,4 +1,3 @@
-/** The texts of the consultation form, and of the responses to it. */
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { describeValue } from '../metadata.ts';
@@ -7,9 +6,9 @@ import { createListSchema } from '../values.ts';
 /** The labels, options and error messages of the consultation form. */
 export const formSchema = ({ text, message, texts }: TextSchemas) =>
   v.strictObject({
-    /** The first option, whose value is empty. It asks the visitor to choose. */
+    /** The first option, which has an empty value. It asks the visitor to choose. */
     noService: text,
-    /** The options after the services. `value` is stored with each request, so only labels may change. */
+    /** The options after the services. `value` is stored with each request, so only the label may change. */
     options: createListSchema(
       v.strictObject({
         value: v.pipe(
@@ -25,7 +24,7 @@ export const formSchema = ({ text, message, texts }: TextSchemas) =>
     ),
     labels: texts('name', 'email', 'phone', 'company', 'serviceInterest', 'message'),
     messagePlaceholder: text,
-    /** The errors of a field, on a page without scripts. With scripts, the browser shows its own. */
+    /** The error messages for a field, on a page without scripts. With scripts, the browser shows its own messages. */
     problems: v.strictObject({
       missing: message('label'),
       notAnAddress: message('label'),
@@ -34,15 +33,14 @@ export const formSchema = ({ text, message, texts }: TextSchemas) =>
     }),
   });
 
-/** The texts around the form's fields, and those that replace them after a request was sent. */
+/** The other texts of the consultation form, and the confirmation that replaces the form after sending. */
 export const requestFormSchema = ({ text, textEntries }: TextSchemas) =>
   v.strictObject({
-    /** The texts of the form, which looks like a letter. */
     requestForm: v.strictObject({
       ...textEntries('salutation', 'optional', 'send', 'sending', 'promise', 'retry'),
-      /** The label of the honeypot field, which is hidden from people. */
+      /** The label of the hidden honeypot field. */
       leaveEmpty: text,
-      /** Shown in place of the form, on a static site without scripts. */
+      /** Shown instead of the form on a static site, if the browser has no scripts. */
       withoutScripts: text,
       notifications: text,
     }),
@@ -53,20 +51,20 @@ export const requestFormSchema = ({ text, textEntries }: TextSchemas) =>
     }),
   });
 
-/** The texts after a request was sent, with or without scripts, and the beginning of the desk's reply. */
+/** The texts that visitors read after sending a request, and the beginning of the agency's reply. */
 export const afterSendingSchema = ({ text, message, texts, textEntries }: TextSchemas) =>
   v.strictObject({
     received: texts('title', 'text'),
-    /** The beginning of the desk's reply by mail. */
+    /** The beginning of the agency's reply by mail. */
     reply: v.strictObject({ subject: message('reference'), salutation: message('name') }),
     notSent: v.strictObject({
       title: text,
       kept: text,
       /** Shown on a page that contains only a part of the visitor's message. */
       keptInPart: text,
-      // The advice, which depends on the cause of the failure: each page shows one of these texts.
+      // One of these texts advises the visitor, depending on the error.
       tryAgain: text,
-      /** `span` is “in 20 minutes”. */
+      /** `span` is a text such as “in 20 minutes”. */
       tryAgainAfter: message('span'),
       ...textEntries('correct', 'shorten', 'callInstead'),
     }),
@@ -74,17 +72,17 @@ export const afterSendingSchema = ({ text, message, texts, textEntries }: TextSc
 
 const problemStatuses = [400, 403, 404, 405, 413, 415, 422, 429, 500, 503] as const;
 
-/** The server's error responses, to visitors and programs (RFC 9457, problem details). */
+/** The server's error responses to visitors and programs (RFC 9457, problem details). */
 export const httpProblemsSchema = ({ text, message }: TextSchemas) => {
   const problem = v.strictObject({
     /** The name of the HTTP status. */
     title: text,
-    /** A sentence for people. Visitors read it between the title of `notSent` and its advice. */
+    /** A sentence for people. Visitors read it below `notSent.title` and above the advice, such as `notSent.tryAgain`. */
     detail: text,
   });
   return v.strictObject({
     problems: v.strictObject(v.entriesFromList(problemStatuses, problem)),
-    /** Errors in the `Idempotency-Key` header, with which a program can repeat a request. */
+    /** Errors in the `Idempotency-Key` header, with which programs can retry a request. */
     idempotencyKey: v.strictObject({ length: message('maxCharacters'), usedForAnother: text }),
   });
 };

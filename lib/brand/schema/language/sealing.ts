@@ -1,41 +1,44 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 
-/** The texts of the desk's page about encrypting requests ("sealing") and its keys. */
+/** The texts about the encryption of requests (called “sealing” in settings and in the CLI) and its keys. */
 export const sealingSchema = ({ text, message, texts, textEntries }: TextSchemas) =>
   v.strictObject({
-    /** Shown before sealing is switched on. */
+    /** Shown while encryption is off. */
     off: texts('heading', 'lead', 'alone', 'start', 'code'),
-    /** The steps of switching it on. */
+    /** The first step of switching encryption on: printing the recovery key. */
     print: texts('heading', 'lead', 'print', 'printed', 'leave'),
-    /** The printed sheet with the recovery key. */
+    /** The printout of the recovery key. `paper` is its number. */
     paper: v.strictObject({ heading: text, made: message('paper', 'date'), use: text, keep: text }),
     typeBack: v.strictObject({
       heading: text,
       lead: text,
-      /** Shown if there is an earlier printed key; `lost` and `lostBefore` if it is lost. */
+      /** Shown if there is an earlier printout. `lost` and `lostBefore` are for a lost printout. */
       before: text,
       ...textEntries('leadBefore', 'label', 'wrong', 'check', 'back', 'lost', 'lostBefore'),
     }),
-    /** `overtaken` appears if a colleague finished first, with another recovery key. */
+    /** `overtaken` is shown if a colleague switched encryption on first, with another recovery key. */
     compare: texts('heading', 'lead', 'seal', 'missing', 'overtaken'),
-    /** Devices and their codes, in all places where they are compared. */
+    /** The texts about devices and their codes. Employees compare the codes before they approve a device. */
     devices: v.strictObject({
-      /** `device` is the name of the device, `name` its owner. */
+      /** `name` is the owner of the device. */
       device: message('device', 'name'),
       ...textEntries('code', 'computing', 'same', 'compared', 'in', 'waiting'),
       /** Shown in the list of requests, before a link to the device's code. */
       waits: message('device', 'name'),
       ...textEntries('compareCode', 'withoutKey', 'unvouched'),
-      /** Shown for a device that got access from somebody who was removed: `name`, or an unknown person. */
+      /** Shown if the person who approved the device was removed. */
       awaitsDecision: message('name'),
       awaitsDecisionUnknown: text,
       failed: text,
       letIn: message('device'),
-      /** The button that removes all devices that nobody gave access. */
+      /** The button that removes all devices that nobody approved. */
       removeUnvouched: text,
       removeQuestion: text,
-      /** `devices` is a list of `device`. `name` created the current key and could have approved wrong devices. */
+      /**
+       * `devices` is a list of `device`. `name` is the person who created the current key, and may have approved wrong
+       * devices.
+       */
       removeConsequence: message('devices', 'name'),
       removeConfirm: text,
       removed: text,
@@ -45,19 +48,22 @@ export const sealingSchema = ({ text, message, texts, textEntries }: TextSchemas
       since: message('time'),
       who: text,
       paper: text,
-      /** Shown above the fingerprint of the key, which is compared with the output of the CLI. */
+      /** Shown above the fingerprint of the key. Employees compare it with the output of the CLI. */
       fingerprint: text,
       fingerprintUnknown: text,
     }),
-    /** Shown while the server rejects requests, because it cannot verify the encryption. */
+    /** Shown while the server rejects requests because it cannot verify the encryption key. */
     unverified: text,
-    /** Shown after a device was removed with the CLI or by itself: the key must be replaced. `time` is the time of the removal. */
+    /**
+     * Shown after a device was removed through the CLI, or removed itself. The key must then be replaced. `time` is the time
+     * of the removal.
+     */
     rotation: v.strictObject({ lead: message('time'), button: text, done: text }),
-    /** Shown on every screen, after sealing was ended with the CLI. */
+    /** Shown on every screen after encryption was switched off through the CLI. */
     ended: message('time', 'by'),
     /** The mail and the chat message while requests are rejected. */
     alarm: v.strictObject({ subject: text, lead: text, call: text, command: message('command') }),
-    /** Requests from before sealing was switched on. `count`, `done` and `all` are formatted numbers. */
+    /** The requests from before encryption was switched on. `count`, `done` and `all` are formatted numbers. */
     earlier: v.strictObject({
       heading: text,
       lead: message('count'),
@@ -67,32 +73,35 @@ export const sealingSchema = ({ text, message, texts, textEntries }: TextSchemas
       copies: text,
     }),
     switchOff: texts('open', 'question', 'consequence', 'confirm', 'done'),
-    /** The notice while notes are not sent, because the server reports that sealing was ended, or names a replaced key. */
+    /**
+     * Shown while notes are not sent, because the server reports that encryption was switched off or that the key was
+     * replaced.
+     */
     hold: v.strictObject({
-      /** Encryption was ended with the CLI. */
+      /** Shown if encryption was switched off through the CLI. */
       terminal: message('time'),
-      /** Encryption was ended by a colleague at the desk. */
+      /** Shown if an employee switched encryption off in the inbox. */
       colleague: message('by', 'time'),
-      /** Shown if the server does not report who ended sealing. */
+      /** Shown if the server does not report who switched encryption off. */
       unknown: text,
       ...textEntries('unproven', 'confirm', 'rolledBack'),
-      /** Shown in place of a note that was being sent. */
+      /** Shown instead of an unsent note. */
       note: text,
     }),
-    /** Shown at the top of every screen, on a device that cannot decrypt. `open` is the link to a solution. */
+    /** Shown at the top of every screen, on a device that cannot decrypt requests. `open` is a link to the solution. */
     closed: texts('sentence', 'open'),
     passkey: texts('heading', 'lead', 'button', 'notDone'),
     elsewhere: texts('heading', 'lead'),
     passphrase: texts('heading', 'lead', 'label', 'open', 'opening', 'wrong'),
     newPassphrase: texts('heading', 'lead', 'why', 'label', 'repeat', 'keep', 'weak', 'differs'),
-    /** `decision` replaces `lead` if the device that gave this one access was removed. */
+    /** `decision` is shown instead of `lead` if the device that approved this one was removed. */
     waiting: texts('heading', 'lead', 'decision', 'code'),
-    /** A list of the copies of the current key that cannot be decrypted, at the top of the desk's page. */
+    /** The devices that cannot decrypt their copy of the current key. Shown at the top of the inbox. */
     failures: v.strictObject({
-      /** `device` is the name of the device, `name` its owner. `by` created its copy of the key, at `time`. */
+      /** `name` is the owner of the device. `by` is the person who created the device's copy of the key. */
       failed: message('device', 'name', 'by', 'time'),
       ...textEntries('unknown', 'advice', 'here'),
-      /** Shown if devices wait for a decision. */
+      /** Shown if devices need a decision. */
       decisions: text,
       show: text,
       unvouched: message('devices'),
@@ -100,19 +109,17 @@ export const sealingSchema = ({ text, message, texts, textEntries }: TextSchemas
     recovery: v.strictObject({
       heading: text,
       lead: text,
-      /** `paper` is the number of the printed key. */
+      /** `paper` is the number of the latest printout. */
       newest: message('paper', 'date'),
       ...textEntries('label', 'open', 'wrong'),
-      /** Shown for the key of an older sheet, with the numbers of both sheets. */
+      /** Shown if the key of an older printout was typed. The parameters are the numbers of both printouts. */
       older: message('typed', 'wanted'),
       done: text,
     }),
-    /** Additional text in the dialog of a removal, while sealing is on. */
+    /** An additional text in the dialog that removes a device, while encryption is on. */
     removal: text,
-    /** Additional text in the dialog that removes the device in use. */
+    /** An additional text in the dialog in which a device removes itself. */
     ownRemoval: text,
-    /**
-     * In the dialog of a removal. It depends on the method that unlocks this device's keys, or on the obstacle to creating one.
-     */
+    /** Shown in the dialog that removes a device. The text depends on how this device unlocks its key. */
     removalKeys: texts('passkey', 'elsewhere', 'newPassphrase', 'waiting'),
   });

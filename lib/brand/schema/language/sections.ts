@@ -1,4 +1,3 @@
-/** The texts of the landing page's sections that have a link. */
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { describeValue } from '../metadata.ts';
@@ -16,7 +15,7 @@ export const aboutSchema = ({ text, texts }: TextSchemas) =>
     values: createListSchema(texts('name', 'text'), 'values', 1, 8),
   });
 
-/** The kinds of contact details. Their values come from the brand. */
+/** The kinds of contact details. Their values are in `brand.yaml`. */
 const detailKinds = ['telephone', 'email', 'headquarters', 'areaServed'] as const;
 
 export const contactSchema = ({ text, texts }: TextSchemas) =>
@@ -52,7 +51,7 @@ export const faqsSchema = ({ address, text, texts }: TextSchemas) => {
   );
   return v.strictObject({
     section: texts('label', 'heading', 'imageAlt', 'close', 'contact'),
-    /** Questions of the same topic must be consecutive. `topic` is their heading. */
+    /** Questions with the same topic must be consecutive. `topic` is shown as their heading. */
     items: createListSchema(
       v.strictObject({ topic: text, question: text, answer: createListSchema(block, 'paragraphs', 1, 20) }),
       'questions',
@@ -64,13 +63,13 @@ export const faqsSchema = ({ address, text, texts }: TextSchemas) => {
 
 export const servicesWordsSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
-    /** `features` is the button that opens the list of a service's features, on small screens. */
+    /** `features` is the label of the button that opens a service's features on small screens. */
     section: texts('label', 'heading', 'lead', 'features', 'requestQuote', 'close', 'schedule'),
     items: createListSchema(
       v.strictObject({
         /** The id of the service in the brand's `services.yaml`. */
         id: v.pipe(v.string('the id of a service'), describeValue({ fixed: true })),
-        /** The name, which is also the label of its option in the form. */
+        /** The name, which is also the label of the service's option in the form. */
         name: text,
         description: text,
         features: createListSchema(text, 'features', 1, 8),
@@ -95,7 +94,7 @@ export const testimonialsSchema = ({ text, message, textEntries }: TextSchemas) 
   v.strictObject({
     section: v.strictObject({
       ...textEntries('label', 'heading', 'close', 'begin'),
-      /** Read by screen readers in place of the stars. */
+      /** Announced by screen readers instead of the stars. */
       ratingLabel: message('rating'),
     }),
     items: createListSchema(
@@ -103,9 +102,8 @@ export const testimonialsSchema = ({ text, message, textEntries }: TextSchemas) 
         name: text,
         title: text,
         content: createTextOrSchema(text, createListSchema(text, 'paragraphs', 1, 6)),
-        /** The number of stars, out of five. */
         rating: v.picklist([1, 2, 3, 4, 5], 'a number of stars from 1 to 5'),
-        /** The portrait, which is optional. `role` is the name of the picture. */
+        /** The portrait. `role` is the file name of the picture. */
         image: v.exactOptional(v.strictObject({ role, alt: text })),
       }),
       'testimonials',

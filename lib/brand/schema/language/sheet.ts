@@ -1,30 +1,32 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 
-/** The texts of the sheet, the page that lists unanswered requests, which people mark there as taken or answered. */
+/**
+ * The texts of the request sheet, the page with the list of requests at a secret link. Employees open it without an account,
+ * and mark requests as taken or answered.
+ */
 export const sheetSchema = ({ text, message, texts, textEntries }: TextSchemas) =>
   v.strictObject({
     title: text,
     label: text,
-    /** The heading of the unanswered requests. */
     waiting: message('open'),
     allAnswered: text,
     late: message('late', 'open'),
-    /** Shown if more requests are unanswered than the server counts. `counted` is that maximum. */
+    /** Shown if there are more unanswered requests than the server counts. `counted` is that maximum. */
     manyWaiting: message('counted'),
-    /** The heading of and the link to requests that may be spam. */
+    /** The heading of the requests that may be spam, and the label of the link to them. */
     doubtful: message('count'),
     answeredLately: text,
     /** The heading of a list with several pages. */
     onPage: message('heading', 'page'),
     links: texts('previous', 'next', 'waiting', 'answered'),
-    /** The heading of the page of one answered request. */
+    /** The heading of the page with one answered request. */
     isAnswered: text,
     asOf: message('time', 'zone'),
     groups: texts('waiting', 'doubtful', 'answered'),
     lines: v.strictObject({
       received: text,
-      /** The label before the name of the visitor’s language. Only brands with several languages need it. */
+      /** The label before the name of the visitor’s language. Required for brands with several languages. */
       wroteIn: v.optional(text),
       ...textEntries('replyBy', 'takenBy', 'answered', 'doubts', 'cleared'),
     }),
@@ -37,6 +39,5 @@ export const sheetSchema = ({ text, message, texts, textEntries }: TextSchemas) 
     doubts: texts('hidden-field', 'links', 'same-text', 'quick'),
     actions: texts('taken', 'answered', 'cleared', 'undone'),
     ...textEntries('initials', 'initialsMissing', 'changedMeanwhile', 'changedTooOften', 'discretion'),
-    /** Shown below the answered requests. */
     keptForADay: text,
   });
