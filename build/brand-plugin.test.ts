@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sampleBrand } from '#lib/brand/directory.ts';
 import { brandPlugin } from './brand-plugin.ts';
 
-/** Texts that would run as code if they were inserted into a script unescaped. */
 const hostile = {
   count: ['Found: {$count}$', '{|{globalThis.pwned=1,""}|}'].join(''),
   quoted: '"]);globalThis.pwned=1;([" `+globalThis.pwned=1+`',

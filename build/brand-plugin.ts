@@ -1,7 +1,7 @@
 /**
- * Provides the selected brand to bundles. Pages that are rendered in Node read the brand's folder. Scripts for browsers get the
- * values that they use as data. The style sheet of the typefaces is generated from their files. Changes in the brand's files take
- * effect immediately.
+ * A Vite plugin that replaces `src/brand.ts` with the selected brand. In pages rendered in Node, the module reads the brand's
+ * folder. In scripts for browsers, it contains the values that the script uses. The plugin also generates the style sheet of
+ * the brand's fonts, and watches the brand's files.
  */
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,19 +17,20 @@ const formatter = fileURLToPath(new URL('../lib/brand/messages/browser.ts', impo
 const wordsModule = 'virtual:brand-words';
 const fontSheetId = 'virtual:brand-faces.css';
 
-/** The error in place of a message that browsers cannot format. A build fails if a bundle contains this text. */
-const notForBrowsers = 'This message is not for browsers.';
+/**
+ * The error of a generated function for a message that browsers cannot format. The build fails if a bundle contains this text.
+ */
+const notForBrowsers = 'Browsers cannot format this message. Format it during the build.';
 
 /**
  * @param directory the brand's folder
- * @param language the folder of the language
- * @param forBrowser whether the bundle is for browsers; by default from Vite's environment
+ * @param language the language's folder
+ * @param forBrowser whether the bundle is for browsers; by default, whether Vite builds for the client
  */
 export function brandPlugin(directory: URL, language: string, forBrowser?: boolean): Plugin {
   const folder = fileURLToPath(directory);
   // The style sheet's path is in the brand's folder, so that its relative URLs resolve from there.
   const fontSheet = `${folder}faces.css`;
-  // Removed files stay in the set, because they may be restored.
   const watched = new Set<string>();
   return {
     name: 'brand',
@@ -56,12 +57,17 @@ export function brandPlugin(directory: URL, language: string, forBrowser?: boole
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk' && chunk.code.includes(notForBrowsers))
-          this.error(`${chunk.fileName} has a message that browsers cannot format.`);
+          this.error(
+            `The script ${chunk.fileName} uses a message that browsers cannot format, because it has plural forms or formatted values.`,
+          );
     },
   };
 }
 
-/** Returns a module for Node like `src/brand.ts`, with an absolute folder, because built modules are elsewhere. */
+/**
+ * Returns the source of a module for Node with the exports of `src/brand.ts`. Its folder is absolute, because Astro runs built
+ * modules from another folder.
+ */
 const createNodeModule = (directory: URL, folder: string): string => `
   import { readBrand } from '#lib/brand/read.ts';
   import { openBrandFolder } from '#lib/brand/brand-source.ts';
@@ -72,8 +78,8 @@ const createNodeModule = (directory: URL, folder: string): string => `
 `;
 
 /**
- * Returns a module for browsers. The texts are in a separate module with one export for each group, so that a bundle contains
- * only the groups that it uses.
+ * Returns the source of a module for browsers. Each group of texts is a separate export, so that the bundler removes unused
+ * groups.
  */
 function createBrowserModule(selectedBrand: Brand): string {
   const { brand, deskLanguage, facts, language, openingHours, replies, services } = selectedBrand;
@@ -88,8 +94,8 @@ const messageFunction = (language: string): string => `
 `;
 
 /**
- * Returns an export for each group of texts. A group with a message that is not for browsers is a module of its own, so that
- * a bundle contains only those of its texts that it uses.
+ * Returns the exports for the groups of texts. A group that contains a message unsupported in browsers becomes a separate
+ * module, so that the bundler removes that message if no script uses it.
  */
 const formatTextExports = (words: Words): string =>
   Object.entries(words)
@@ -105,14 +111,16 @@ const formatExports = (values: object): string =>
     .map(([name, value]) => `export const ${identifier(name)} = ${literal(value)};`)
     .join('\n');
 
-/** Returns a valid name for an export. Names come from schemas, never from an owner. */
+/** Returns `name` if it is a valid export name. Names come from schemas, not from user input. */
 function identifier(name: string): string {
   if (!/^[A-Za-z]\w*$/.test(name))
-    throw new Error(`A script cannot export a name such as ${JSON.stringify(name)}.`);
+    throw new Error(
+      `The export name ${JSON.stringify(name)} must consist of ASCII letters, digits and underscores, and begin with a letter.`,
+    );
   return name;
 }
 
-/** Serializes a value as JSON, and its messages as calls with JSON. No text of a brand is parsed as JavaScript. */
+/** Returns a JavaScript expression for a value. Texts are serialized as JSON, so that no text of the brand is executed. */
 function literal(value: unknown): string {
   if (typeof value === 'function') {
     const data = toMessageData(value as Message<string>);

@@ -5,12 +5,10 @@ import { createMessageReader, MessageError } from '#lib/brand/messages/message.t
 import { toMessageData } from './browser-message.ts';
 
 const language = 'pt-PT';
-/** An expression that would be evaluated in a template literal. */
 const expression = ['$', '{globalThis.pwned=1}'].join('');
 const known = { hours: 24, brand: 'Casa', 'a-b': expression };
 const messages = createMessageReader({ language, currency: 'EUR', spelled: [] }, known);
 
-/** Formats a message from data that was serialized as JSON, as a browser does. */
 function formatData(text: string, values: Readonly<Record<string, string | number>>): string | undefined {
   const data = toMessageData(messages(text, Object.keys(values)));
   return data && createBrowserMessage(language, JSON.parse(JSON.stringify(data)))(values);
@@ -36,7 +34,7 @@ test.each([
       '* * {{none}}\n* 1 {{b}}\n1 * {{a}}\n1 1 {{both}}',
     { a: 1, b: 2 },
   ],
-  // Local declarations hide parameters, and selectors can have any name.
+  // A local declaration shadows the parameter with the same name.
   ['.local $name = {$brand}\n{{{$name}}}', { name: 'Ana' }],
   ['.input {$a-b :string}\n.match $a-b\nx {{y}}\n* {{{$a-b}}}', { 'a-b': 'x' }],
   [['Found: {$count}$', '{|{globalThis.pwned=1,""}|}'].join(''), { count: '3' }],
@@ -54,7 +52,6 @@ test.each([
   expect(formatData(text, { count: 2 })).toBeUndefined();
 });
 
-/** Pieces of message syntax in any order, and characters that are special in JavaScript and HTML. */
 const piece = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
   {
@@ -123,7 +120,6 @@ const value = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 5 }),
 );
 
-/** Runs a function. Returns undefined for a `MessageError`. */
 function catchMessageError<Result>(run: () => Result): Result | undefined {
   try {
     return run();

@@ -1,21 +1,23 @@
 /**
- * Converts messages of a brand to data for browsers, which `lib/brand/messages/browser.ts` formats. Known values are already
- * filled in.
+ * Converts a brand's messages to data that `lib/brand/messages/browser.ts` formats in browsers. Values that are known during
+ * the build are already inserted.
  */
 import { MessageFormat, type Model } from 'messageformat';
 import type { MessageData, MessagePattern, VariantCondition } from '#lib/brand/messages/browser.ts';
 import { getMessageSource, type Message, type MessageSource } from '#lib/brand/messages/message.ts';
 
-/** A message that a browser cannot format. */
 class UnsupportedMessageError extends Error {}
 
 /**
- * Returns the data of a message, or undefined if a browser cannot format it alone, because it has plural forms or formats a
- * parameter.
+ * Returns a message's data for browsers. Returns undefined if the message has plural forms or formats a parameter, because both
+ * need code that browsers do not load.
  */
 export function toMessageData(message: Message<string>): MessageData | undefined {
   const source = getMessageSource(message);
-  if (!source) throw new Error('Only messages of a message reader have data for browsers.');
+  if (!source)
+    throw new Error(
+      'The message has no source. Only messages parsed from a brand’s files can be converted for browsers.',
+    );
   try {
     return toVariants(source);
   } catch (error) {
@@ -28,7 +30,7 @@ function toVariants(source: MessageSource): MessageData {
   const { model } = source;
   if (model.type === 'message') return [[toPattern(model.pattern, source)]];
   const selectors = model.selectors.map(({ name }) => ({ name, isNumber: selectsByNumber(name, source) }));
-  // Exact keys precede catch-all keys, and the first selector has the highest priority.
+  // The first variant that matches is used: exact keys come before `*`, and the first selector has the highest priority.
   return model.variants
     .toSorted((a, b) => compareText(sortKey(a.keys), sortKey(b.keys)))
     .map(({ keys, value }) => [
@@ -47,8 +49,8 @@ const sortKey = (keys: Model.Variant['keys']): string =>
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /**
- * Whether a parameter is compared with keys as a number.
- * @throws {UnsupportedMessageError} if the selection depends on the language, or on anything but a parameter
+ * Whether the message compares a parameter with its keys as a number.
+ * @throws {UnsupportedMessageError} if the message selects by a plural form, or by a value that is not a parameter
  */
 function selectsByNumber(name: string, source: MessageSource): boolean {
   const functionRef = isParameter(name, source) ? findDeclared(name, source)?.value.functionRef : undefined;
@@ -71,7 +73,7 @@ function toPattern(pattern: Model.Pattern, source: MessageSource): MessagePatter
 }
 
 /**
- * Returns the parameter that a part of a pattern consists of; undefined for any other part.
+ * Returns the parameter if the part is one, otherwise undefined.
  * @throws {UnsupportedMessageError} if the parameter is not formatted as plain text
  */
 function toParameter(part: Model.Pattern[number], source: MessageSource): MessagePattern[number] | undefined {
@@ -86,7 +88,6 @@ function toParameter(part: Model.Pattern[number], source: MessageSource): Messag
   return functions.length > 0 ? [name] : name;
 }
 
-/** Whether a name is a parameter. A local declaration with the same name hides it. */
 const isParameter = (name: string, source: MessageSource): boolean =>
   source.parameters.includes(name) && findDeclared(name, source)?.type !== 'local';
 
@@ -94,8 +95,8 @@ const findDeclared = (name: string, { model }: MessageSource): Model.Declaration
   model.declarations.find((declaration) => declaration.name === name);
 
 /**
- * Formats a part that depends only on known values.
- * @throws {UnsupportedMessageError} if it depends on a parameter
+ * Formats a part without parameters.
+ * @throws {UnsupportedMessageError} if the part contains a parameter
  */
 function formatKnown(
   part: Model.Pattern[number],
@@ -107,7 +108,6 @@ function formatKnown(
     { type: 'message', declarations, pattern: [part] },
     { functions, bidiIsolation: 'none' },
   );
-  // A parameter hides the known value with the same name.
   const values = Object.fromEntries(Object.entries(known).filter(([name]) => !parameters.includes(name)));
   return format.format(values, () => {
     throw new UnsupportedMessageError();

@@ -1,8 +1,8 @@
 /**
- * `npm run build`: builds the site into dist/. For our server, each text file gets Brotli and gzip versions, so that the server
- * never compresses. Other hosts compress by themselves and publish every file they find; they get a file of headers. dist/ is
- * replaced atomically when the new site is complete. A server can start from it at any time, and interrupted or concurrent builds
- * leave it intact.
+ * `npm run build`: builds the site into dist/. If our server receives the requests, text files are stored with Brotli and gzip
+ * versions, because the server does not compress. For other hosts, which compress files themselves, the build adds a file of
+ * headers. The complete site replaces dist/ atomically. Therefore a server can start during a build, and interrupted or
+ * concurrent builds do not damage dist/.
  */
 
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -54,7 +54,7 @@ if (endpoint.takenBy === 'nobody') console.warn(nobodyReceives);
 if (brand.drafts.length > 0) console.log(`Drafts (not published): ${brand.drafts.join(', ')}.`);
 
 /**
- * Checks the brand's pictures, and prints warnings about those that are usable but too small.
+ * Checks the brand's pictures. Prints a warning for each usable picture that is too small for large screens.
  * @throws {BrandError} if a picture is missing or unusable
  */
 async function checkPictures(): Promise<readonly Master[]> {
@@ -65,14 +65,13 @@ async function checkPictures(): Promise<readonly Master[]> {
   return masters;
 }
 
-/** Folders that only this build writes to. */
 type Staged = Readonly<Record<'pages' | 'cache', string>>;
 
 async function stage(): Promise<Staged> {
-  // The staging folder is in the checkout. For a folder elsewhere, Astro stores intermediate files in .astro, which
-  // concurrent builds would share.
+  // The folder is in the checkout because Astro stores intermediate files of any other folder in .astro, which concurrent
+  // builds would share.
   const pages = prepareStaging('.cache/site');
-  // Astro does not detect a truncated picture in its cache, so each build uses its own copy.
+  // Each build uses a copy of the cache because Astro does not detect a truncated picture in it.
   const staged = { pages, cache: prepareStaging(cache) };
   await cp(cache, staged.cache, { recursive: true }).catch(() => {
     // There is no cache yet, or another build has just replaced it. Missing pictures are encoded again.
@@ -80,22 +79,21 @@ async function stage(): Promise<Staged> {
   return staged;
 }
 
-/** Builds the pages of a language. Those of the first language include the pages that exist once for all languages. */
+/** Builds the pages of a language. The build of the first language includes the pages that are the same for all languages. */
 async function buildLanguage(language: Language, staged: Staged, masters: readonly Master[]): Promise<void> {
   const { prefix, folder } = language;
   const pages = prefix ? prepareStaging(`.cache/site-${folder}`) : staged.pages;
   await buildPages(language, { ...staged, pages }, masters);
   await checkGlyphsOfPages(pathToFileURL(`${resolve(pages)}/`), language, directory);
   if (!prefix) return;
-  // Assets with the same name are identical, because their names contain hashes of their content.
+  // Files may be overwritten: assets with the same name are identical, because their names contain content hashes.
   for (const part of [`${prefix}.html`, prefix, assetPath])
     await cp(join(pages, part), join(staged.pages, part), { recursive: true });
   await rm(pages, { recursive: true });
 }
 
 async function buildPages(language: Language, { pages, cache }: Staged, masters: readonly Master[]) {
-  // Astro reads ASTRO_TELEMETRY_DISABLED when it is imported; its React integration reads NODE_ENV when the configuration is
-  // created.
+  // Set before Astro is imported, because Astro reads ASTRO_TELEMETRY_DISABLED on import. Its React integration reads NODE_ENV.
   Object.assign(process.env, { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
   const { build } = await import('astro');
   const { createAstroConfig } = await import('../src/astro-config.ts');
@@ -106,12 +104,11 @@ async function buildPages(language: Language, { pages, cache }: Staged, masters:
     configFile: false,
     outDir: pages,
     cacheDir: cache,
-    // Vite's default is a folder in node_modules, which may be read-only.
+    // Vite's default cache folder is in node_modules, which may be read-only.
     vite: { ...config.vite, plugins, cacheDir: resolve('.cache/vite') },
   });
 }
 
-/** Adds Brotli and gzip versions of each text file, for our server. */
 async function compressTexts(pages: string): Promise<void> {
   const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
   const files = await listFiles(pages);
@@ -128,20 +125,19 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }
 
-/** Adds files for other hosts: headers, responses for each language, and the form for a host that receives it itself. */
+/** Adds the files that other hosts read: headers, redirects to the not-found pages, and Netlify's copy of the form. */
 async function addHostFiles(pages: string, endpoint: Exclude<ConsultationEndpoint, { takenBy: 'server' }>) {
   const addresses = (await listFiles(pages)).map((file) => `/${relative(pages, file)}`);
   const others = addresses.filter((path) => !path.endsWith('.html') && !path.startsWith(assetPath));
   await writeFile(join(pages, '_headers'), formatHeadersFile(others));
   const redirects = formatRedirectsFile(languages);
   if (redirects) await writeFile(join(pages, '_redirects'), redirects);
-  // Netlify rejects fields that `netlifyFormFile` lacks, so the field with the language is included, too.
+  // The language field is included because Netlify rejects fields that are not in `netlifyFormFile`.
   const known = localizeEndpoint(endpoint, languages[0], languages);
   const form = known.takenBy === 'service' ? renderNetlifyForm(known) : undefined;
   if (form) await writeFile(join(pages, netlifyFormFile), form);
 }
 
-/** Replaces the site and then the cache, each atomically. */
 async function publish(staged: Staged): Promise<void> {
   const complete = prepareStaging(site);
   await cp(staged.pages, complete, { recursive: true });

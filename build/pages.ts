@@ -1,10 +1,13 @@
-/** Lists the site's pages in one language. Files that exist once for all languages, such as the sitemap, are in `src/pages`. */
+/**
+ * Lists the pages that exist in every language. Files that are the same for all languages, such as the sitemap, are in
+ * `src/pages`.
+ */
 import type { AstroIntegration } from 'astro';
 import { localizePath, type PathPrefix } from '#lib/brand/languages.ts';
 import { type ConsultationEndpoint, thanksPath } from '#lib/request/consultation-endpoint.ts';
 import { sampleViews, type TemplatePage } from '#lib/request/page-templates.ts';
 
-/** The files in `src/pages/_in-language`, by the paths of their pages in the first language. */
+/** Files in `src/pages/_in-language` by the path of their page in the first language. */
 type Pages = Readonly<Record<string, string>>;
 
 const pages: Pages = {
@@ -15,13 +18,13 @@ const pages: Pages = {
 };
 
 /**
- * Returns the pages that depend on the recipient of the form: those that our server sends, or the page of thanks for a form
- * service.
+ * Returns the pages that depend on the endpoint of the form: the pages that our server fills in, or the confirmation page for a
+ * form service.
  */
 function getEndpointPages({ takenBy }: ConsultationEndpoint, { prefix }: PathPrefix): Pages {
   if (takenBy === 'nobody') return {};
   if (takenBy === 'service') return { [thanksPath]: 'form-service/received.astro' };
-  // The sheet and the inbox exist only in the first language, because only the desk uses them.
+  // The request sheet and the inbox exist only in the first language, because only the staff uses them.
   const names = (Object.keys(sampleViews) as TemplatePage[]).filter((page) => page !== 'sheet' || !prefix);
   const desk = prefix ? [] : ['desk'];
   return Object.fromEntries(
@@ -29,7 +32,6 @@ function getEndpointPages({ takenBy }: ConsultationEndpoint, { prefix }: PathPre
   );
 }
 
-/** Returns the files of the pages in a language, by their paths. */
 export const listPageFiles = (language: PathPrefix, endpoint: ConsultationEndpoint): Pages =>
   Object.fromEntries(
     Object.entries({ ...pages, ...getEndpointPages(endpoint, language) }).map(([path, file]) => [
@@ -38,7 +40,6 @@ export const listPageFiles = (language: PathPrefix, endpoint: ConsultationEndpoi
     ]),
   );
 
-/** Adds the pages in a language to Astro's build. */
 export const pagesIntegration = (language: PathPrefix, endpoint: ConsultationEndpoint): AstroIntegration => ({
   name: 'pages-in-language',
   hooks: {

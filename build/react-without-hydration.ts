@@ -2,12 +2,11 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
 /**
- * Returns the React integration without its client script for hydration, which has 220 KB. Astro publishes the client of every
- * renderer, even if it is unused. No component of the site runs in a browser, and the desk's page renders its components without
- * hydration.
+ * Returns the React integration without its hydration script (220 KB). Astro would publish that script although no component is
+ * hydrated.
  */
 export function reactWithoutHydration(): AstroIntegration {
-  // Hot reload of components is off, because it needs a script for hydrated components.
+  // Excludes all files from fast refresh, which needs a script that only hydrated components load.
   const { hooks, ...integration } = react({ exclude: /./ });
   return {
     ...integration,

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { prepareStaging, replaceFolder } from './staging.ts';
 
-/** Returns the id of a process that has ended. */
 const getDeadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
 
-/** Creates a folder with a built site. */
 function createSite() {
   const folder = mkdtempSync(join(tmpdir(), 'staging-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

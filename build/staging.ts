@@ -1,11 +1,11 @@
-/** Replaces a folder that is in use: the new folder is written next to it, and renamed when it is complete. */
+/** Replaces a folder that may be in use: writes the new folder next to it, and renames it when it is complete. */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /**
- * Returns a path next to `target` for the new folder. Cleans up after killed processes: removes their folders, and restores a
- * folder that was moved away and not replaced.
- * @returns an absolute path, on the same disk as `target`
+ * Returns the path of a new folder next to `target`. Removes folders of killed processes. If such a process has moved `target`
+ * away without replacing it, restores `target`.
+ * @returns an absolute path on the same file system as `target`
  */
 export function prepareStaging(target: string): string {
   const absolutePath = resolve(target);
@@ -16,12 +16,15 @@ export function prepareStaging(target: string): string {
   return `${absolutePath}.staged-${process.pid}`;
 }
 
-/** Replaces `target`, which need not exist, with the folder at `staged`, a path from `prepareStaging(target)`. */
+/**
+ * Replaces `target`, which need not exist, with the folder `staged`.
+ * @param staged a path from `prepareStaging(target)`
+ */
 export function replaceFolder(staged: string, target: string): void {
   const absolutePath = resolve(target);
   const replaced = `${absolutePath}.replaced-${process.pid}`;
-  // Node cannot exchange two folders atomically, so there is a moment without a folder. Readers detect a replacement by the
-  // inode.
+  // Node cannot swap two folders atomically, so the folder is missing for a moment. Readers detect the replacement by the
+  // changed inode.
   for (let done = false; !done; ) {
     if (existsSync(absolutePath)) renameSync(absolutePath, replaced);
     done = tryRename(staged, absolutePath);
@@ -29,7 +32,7 @@ export function replaceFolder(staged: string, target: string): void {
   }
 }
 
-/** Returns false if another build has created its own folder there in the meantime. */
+/** Returns false if another build has created `absolutePath` in the meantime. */
 function tryRename(staged: string, absolutePath: string): boolean {
   try {
     renameSync(staged, absolutePath);
@@ -41,7 +44,7 @@ function tryRename(staged: string, absolutePath: string): boolean {
   }
 }
 
-/** Returns the folders next to `absolutePath` that this process or an ended one has left. */
+/** Returns temporary folders that belong to this process or to a terminated one. */
 function findLeftovers(absolutePath: string): { path: string; kind: string | undefined }[] {
   if (!existsSync(dirname(absolutePath))) return [];
   return readdirSync(dirname(absolutePath)).flatMap((name) => {
@@ -56,7 +59,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: the process exists, and belongs to another user.
+    // EPERM means that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -12,7 +12,7 @@ import { namedBreakpoints } from './styles/named-breakpoints.ts';
 const toFolderPath = (directory: URL): string => fileURLToPath(directory).replace(/\/$/, '');
 
 /**
- * Creates Astro's configuration for the build of one language. Reads `SITE_URL` and `OUT_DIR` from the environment.
+ * Creates the configuration of the build of one language. Reads the settings `SITE_URL` and `OUT_DIR`.
  * @param directory the brand's folder
  */
 export function createAstroConfig(
@@ -24,18 +24,18 @@ export function createAstroConfig(
   return defineConfig({
     site: process.env.SITE_URL || brand.website,
     trailingSlash: 'never',
-    // Not in node_modules, which `npm ci` deletes, since encoding all pictures again takes long.
+    // Outside node_modules, because `npm ci` deletes node_modules, and encoding all pictures again takes long.
     cacheDir: './.cache/astro',
-    // `||` instead of `??`, since Astro would resolve an empty string to the project's root, and empty that folder.
+    // `||` also replaces an empty OUT_DIR. Astro would resolve an empty string to the project's root, and delete its files.
     outDir: process.env.OUT_DIR || './dist',
     build: { format: 'file', inlineStylesheets: 'always' },
     devToolbar: { enabled: false },
-    // Disables the highlighter, which would warn about the content security policy. Astro renders no Markdown;
-    // `lib/brand/policies.ts` does.
+    // Disabled because the highlighter warns about the content security policy. Markdown is rendered by
+    // `lib/brand/policies.ts`, not by Astro.
     markdown: { syntaxHighlight: false },
     integrations: [reactWithoutHydration(), pagesIntegration(language, consultationEndpoint)],
     image: {
-      // A higher effort makes files 10 % smaller, but encoding takes five times as long.
+      // A higher effort saves 10 % of the bytes, but encoding takes five times as long.
       service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 3 } } },
     },
     security: {
@@ -45,7 +45,6 @@ export function createAstroConfig(
     },
     vite: {
       plugins: [brandPlugin(directory, language.folder)],
-      // Aliases for the brand's files that Vite processes: look.css, pictures and typefaces.
       resolve: {
         alias: {
           '#brand': toFolderPath(directory),
@@ -53,8 +52,8 @@ export function createAstroConfig(
         },
       },
       css: {
-        // Class names from file and class compress better than hashes; the file names of style modules are unique. The underscore
-        // avoids matches in filter lists of content blockers, such as `footer-social`.
+        // Readable class names compress better than hashes. They are unique because the file names of style modules are unique.
+        // The underscore prevents content blockers from hiding classes such as `footer-social`.
         modules: { generateScopedName: (name, file) => `_${basename(file).replace(/\..*/, '')}-${name}` },
         postcss: namedBreakpoints,
       },
@@ -64,7 +63,7 @@ export function createAstroConfig(
         rollupOptions: { output: { entryFileNames: '_astro/[name].[hash:6].js' } },
       },
       build: {
-        // Short hashes, since the HTML contains dozens of file names. Five characters have a thousand million values.
+        // Short hashes, because each page contains dozens of file names. Five characters suffice for a thousand million values.
         rollupOptions: {
           output: {
             assetFileNames: '_astro/[name].[hash:5][extname]',
@@ -72,11 +71,10 @@ export function createAstroConfig(
             entryFileNames: '_astro/[name].[hash:6].js',
           },
         },
-        // Never inlines images and fonts, since the content security policy allows no `data:` URLs for them. Small scripts may be
-        // inlined.
+        // Images and fonts are not inlined because the content security policy forbids `data:` URLs for them. Small scripts may
+        // be inlined.
         assetsInlineLimit: (file) => (/\.(?:png|webp|avif|svg|woff2)$/.test(file) ? false : undefined),
-        // Replaces the default minifier, which merges `animation-timeline` into the `animation` shorthand, where no browser
-        // supports it.
+        // The default minifier merges `animation-timeline` into the shorthand `animation`, where no browser supports it.
         cssMinify: 'esbuild',
       },
     },

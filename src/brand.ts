@@ -1,23 +1,20 @@
 /**
- * The brand of this build: its facts, and its texts in one language. Importing this module reads the brand's files. In bundles,
- * `build/brand-plugin.ts` replaces it. Only `src`, the bundle of the inbox, tests and benchmarks may import it.
+ * The brand of this build: its facts, and its texts in one language. Reads the brand's files on import. In bundles,
+ * `build/brand-plugin.ts` replaces this module. Only `src`, the inbox's bundle, tests and benchmarks may import it.
  */
 
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { findBrandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
 
-/** The brand's folder, for code that reads files such as pictures. */
+/** The brand's folder, for code that reads other files, such as pictures. */
 export const directory = findBrandDirectory();
 
-/** The whole brand, for code that needs the texts of all languages. */
+/** The brand with the texts of all languages. */
 export const selectedBrand = readBrand(openBrandFolder(directory));
 
 export const { brand, deskLanguage, facts, language, languages, openingHours, replies, services } =
   selectedBrand;
 
-/**
- * The texts and other properties of the language that is built; outside a build, of the brand's first language, which the staff
- * reads.
- */
+/** Properties of the build's language. Outside a build, this is the brand's first language, which the staff uses. */
 export const { locale, typefaces, words } = language;

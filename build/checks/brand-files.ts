@@ -1,4 +1,3 @@
-/** Reads the texts and pictures in a brand's folder, for checks. */
 import { readFile } from 'node:fs/promises';
 import { extname, relative } from 'node:path';
 import { listFiles } from '../files.ts';
@@ -7,7 +6,7 @@ import type { SearchedText } from './placeholders.ts';
 
 const textExtensions = new Set(['.yaml', '.md', '.css', '.svg']);
 
-/** Reads the text files of a brand, with paths relative to the working directory. */
+/** Reads the text files of a brand. Their paths are relative to the working directory. */
 export async function readBrandTexts(folder: string): Promise<SearchedText[]> {
   const paths = (await listFiles(folder)).filter((path) => textExtensions.has(extname(path)));
   return Promise.all(
@@ -21,14 +20,13 @@ export async function readBrandTexts(folder: string): Promise<SearchedText[]> {
 
 const pictureExtensions = new Set(['.webp', '.avif', '.png', '.jpg', '.svg']);
 
-/** Reads the pictures in a folder, by their paths in it. */
+/** Reads the pictures in a folder. The keys are paths relative to the folder. */
 export async function readPictureFiles(folder: string): Promise<Map<string, Buffer>> {
   const paths = (await listFiles(folder)).filter((path) => pictureExtensions.has(extname(path)));
   const files = paths.map(async (path) => [relative(folder, path), await readFile(path)] as const);
   return new Map(await Promise.all(files));
 }
 
-/** Finds pictures of the brand that are identical to the sample's. */
 export const findSamplePictures = (
   own: ReadonlyMap<string, Buffer>,
   sample: ReadonlyMap<string, Buffer>,

@@ -1,24 +1,22 @@
-/** Reads the files of a built site, for checks. */
 import { readFile, stat } from 'node:fs/promises';
 import { extname, relative, sep } from 'node:path';
 import { listFiles } from '../files.ts';
 import { findElements, getAttribute, type HtmlDocument, parsePage } from './html.ts';
 
 export interface BuiltPage {
-  /** The path of the page, such as `/terms`. */
+  /** Such as `/terms`. */
   readonly path: string;
   readonly document: HtmlDocument;
 }
 
 export interface BuiltSite {
   readonly pages: readonly BuiltPage[];
-  /** The size of every file in bytes, by its path, such as `/_astro/hero.webp`. */
+  /** File sizes in bytes by path, such as `/_astro/hero.webp`. */
   readonly files: ReadonlyMap<string, number>;
-  /** The canonical origin of the pages. */
   readonly origin: string;
 }
 
-/** Reads a folder of files, without their compressed versions. */
+/** Reads a built site. Ignores Brotli and gzip versions of files. */
 export async function readSite(folder: string): Promise<BuiltSite> {
   const paths = (await listFiles(folder)).filter((path) => !['.br', '.gz'].includes(extname(path)));
   const toPath = (path: string) => `/${relative(folder, path).split(sep).join('/')}`;

@@ -1,21 +1,16 @@
-/** Findings of the checks, and their reports. */
-
 export type Severity = 'error' | 'warning' | 'notice';
 
-/** A problem in one place. */
 export interface Finding {
   readonly level: Severity;
   readonly what: string;
-  /** The location: a page and a width, or a file and line number. */
   readonly where?: string;
   readonly todo?: string;
 }
 
-/** A check, with its findings, the number of checked things, and the time it took. */
 export class Check {
   readonly findings: Finding[] = [];
   readonly name: string;
-  /** The unit of `count`, such as pages. */
+  /** The unit of `count`, such as “pages”. */
   readonly unit: string;
   count = 0;
   milliseconds = 0;
@@ -25,7 +20,7 @@ export class Check {
     this.unit = unit;
   }
 
-  /** Runs a part of the check, perhaps concurrently with others, and collects its findings. */
+  /** Runs a part of the check and collects its findings. Several parts may run concurrently. */
   async run(count: number, part: () => readonly Finding[] | Promise<readonly Finding[]>): Promise<void> {
     const started = performance.now();
     this.findings.push(...(await part()));
@@ -36,7 +31,7 @@ export class Check {
 
 const levels: readonly Severity[] = ['error', 'warning', 'notice'];
 
-/** Summarizes reports by severity: `2 errors, 1 warning`. */
+/** Formats the number of reports of each severity: `2 errors, 1 warning`. */
 export function countBySeverity(reports: readonly Report[]): string {
   const counts = levels.flatMap((level) => {
     const count = reports.filter((report) => report.level === level).length;
@@ -50,7 +45,7 @@ export interface Report {
   readonly text: string;
 }
 
-/** Merges findings of the same problem into one sentence with their locations. Errors come first. */
+/** Merges findings of the same problem into one report that lists their locations. Sorts reports by severity. */
 export function reportFindings(findings: readonly Finding[]): Report[] {
   const groups = Map.groupBy(findings, ({ level, what, todo }) => [level, what, todo].join('\n'));
   return [...groups.values()]
@@ -63,7 +58,7 @@ export function reportFindings(findings: readonly Finding[]): Report[] {
 
 const maxLocations = 3;
 
-/** Formats the locations of a problem: ` (/, /terms, /privacy and 2 more)`. */
+/** Formats locations for a report: ` (/, /terms, /privacy and 2 more)`. */
 function formatLocations(same: readonly Finding[]): string {
   const locations = [...new Set(same.flatMap(({ where }) => where ?? []))];
   const more = locations.length > maxLocations ? ` and ${locations.length - maxLocations} more` : '';

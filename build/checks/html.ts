@@ -1,4 +1,3 @@
-/** Reads built pages with parse5, which parses HTML as browsers do. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 export type HtmlDocument = DefaultTreeAdapterTypes.Document;
@@ -9,16 +8,14 @@ export const parsePage = (source: string): HtmlDocument => parse(source);
 
 const getChildren = (node: Node): Node[] => ('childNodes' in node ? node.childNodes : []);
 
-/** Returns all elements below `node`, in document order, without the content of `template` and `noscript`. */
+/** Returns all descendant elements in document order, without the content of `template` and `noscript`. */
 export function listElements(node: Node): Element[] {
   return getChildren(node).flatMap((child) => ('tagName' in child ? [child, ...listElements(child)] : []));
 }
 
-/** Returns the value of an attribute, or undefined if the element lacks it. */
 export const getAttribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((attribute) => attribute.name === name)?.value;
 
-/** Returns all elements below `node` with this name and these attributes. */
 export function findElements(node: Node, name: string, attributes: Readonly<Record<string, string>>) {
   return listElements(node).filter(
     (element) =>
@@ -27,7 +24,6 @@ export function findElements(node: Node, name: string, attributes: Readonly<Reco
   );
 }
 
-/** Returns the text of a script or style element. */
 export const getRawText = (element: Element): string =>
   getChildren(element)
     .map((child) => ('value' in child ? child.value : ''))

@@ -1,4 +1,3 @@
-/** Finds incomplete translations: untranslated texts, missing plural forms, and titles that search engines truncate. */
 import { basename, dirname, extname } from 'node:path';
 import { parseMessage } from 'messageformat';
 import { parse } from 'yaml';
@@ -9,14 +8,14 @@ import { findElements, getAttribute, getRawText } from './html.ts';
 import type { SearchedText } from './placeholders.ts';
 
 interface LanguageFiles {
-  /** The name of the language's folder. */
   readonly folder: string;
-  /** BCP 47. */
   readonly language: string;
   readonly files: readonly SearchedText[];
 }
 
-/** Files without texts of pages: the desk's, which it uses in the first language only, and files without any text. */
+/**
+ * Files that need no translation: the texts for the staff, which are only used in the first language, and files without texts.
+ */
 export const nonPageFiles: ReadonlySet<string> = new Set([
   'desk.yaml',
   'mail.yaml',
@@ -26,7 +25,6 @@ export const nonPageFiles: ReadonlySet<string> = new Set([
   'locale.yaml',
 ]);
 
-/** Groups the brand's files by language, in the order of `languages`. */
 export const groupFilesByLanguage = (
   languages: readonly { readonly folder: string; readonly locale: { readonly language: string } }[],
   files: readonly SearchedText[],
@@ -39,17 +37,16 @@ export const groupFilesByLanguage = (
     ),
   }));
 
-/** Returns the texts of a file, without placeholders, link targets and mail addresses. */
+/** Returns the texts of a file, without placeholders, link targets and email addresses. */
 const extractTexts = ({ name, text }: SearchedText): string[] => {
   const isMarkdown = extname(name) === '.md';
-  // A line that begins with “# ” is a comment: headings have two number signs.
+  // “# ” begins a comment. Headings begin with “## ”.
   const lines = isMarkdown ? text.split('\n').filter((line) => !/^# /.test(line)) : listStrings(parse(text));
   return lines
     .flatMap(extractPatterns)
     .map((pattern) => pattern.replaceAll(/\{[^{}]*\}|\([^()\s]*\)|[^\s@]{1,64}@\S+/g, ' '));
 };
 
-/** Returns the patterns of a message, without its declarations and keys. */
 const extractPatterns = (text: string): string[] =>
   /^\s*\./.test(text)
     ? text
@@ -60,10 +57,10 @@ const extractPatterns = (text: string): string[] =>
 
 const splitWords = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}’'-]*/gu) ?? [];
 
-/** The minimum number of words in a sentence. Fewer may be a name. */
+/** The minimum number of words in a compared sentence. A shorter text may be a name, which is not translated. */
 const minWords = 4;
 
-/** Finds texts that are the same in two languages, or in the script of another language. */
+/** Finds texts that are identical in two languages, or written in the script of another language. */
 export function findUntranslatedText(languages: readonly LanguageFiles[]): Finding[] {
   return languages.flatMap(({ folder, language, files }, index) => {
     const others = languages.slice(0, index).flatMap((other) => other.files);
@@ -94,7 +91,6 @@ const isLatin = (text: string): boolean => {
   return words.filter((word) => /^\p{Script=Latin}/u.test(word)).length > words.length / 2;
 };
 
-/** Finds messages that select by a number, and lack a plural form of the language. */
 export const findMissingPluralForms = (languages: readonly LanguageFiles[]): Finding[] =>
   languages.flatMap(({ folder, language, files }, index) => {
     const needed = listPluralForms(language);
@@ -116,10 +112,13 @@ export const findMissingPluralForms = (languages: readonly LanguageFiles[]): Fin
     );
   });
 
-/** The largest number that occurs on the site. */
+/** The largest number in the site's messages. */
 const maxNumber = 200;
 
-/** Returns the plural categories of a language for small numbers. Omits `other`, the category of every last variant. */
+/**
+ * Returns the plural categories of a language for numbers up to `maxNumber`. Omits `other`, because every message has a variant
+ * for it.
+ */
 function listPluralForms(language: string): ReadonlySet<string> {
   const rules = new Intl.PluralRules(language);
   const forms = new Set(Array.from({ length: maxNumber + 1 }, (_, number) => rules.select(number)));
@@ -129,9 +128,8 @@ function listPluralForms(language: string): ReadonlySet<string> {
 
 const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
-/** Whether a message selects by plural forms, and lacks this one. */
 function lacksPluralForm(text: string, form: string): boolean {
-  // A last variant that formats a unit or range is correct for all numbers. The others are for special cases.
+  // The message is complete if its last variant formats a unit or range, because `Intl` then chooses the word for the number.
   const lastVariant = text.search(/\*\s*\{\{/);
   if (!text.includes('.match') || (lastVariant >= 0 && /:(?:unit|range)\b/.test(text.slice(lastVariant))))
     return false;
@@ -145,11 +143,10 @@ function lacksPluralForm(text: string, form: string): boolean {
   });
 }
 
-/** The maximum lengths that search engines show, in characters. A fullwidth character counts as two. */
+/** The maximum lengths that search engines show, in characters. A full-width character counts as two. */
 const maxLength = { title: 70, description: 160 };
 const minDescription = 50;
 
-/** Finds titles and descriptions of listed pages that are too long, or too short to be useful. */
 export const findUnsuitableTitles = ({ pages }: BuiltSite): Finding[] =>
   pages.flatMap(({ path, document }) => {
     const [described] = findElements(document, 'meta', { name: 'description' });
@@ -178,7 +175,7 @@ const countCharacters = (text: string): number =>
     0,
   );
 
-/** Finds pages that link to a translation that does not link back. */
+/** Finds `hreflang` links to a translation that does not link back to the page. */
 export const findOneWayTranslations = ({ pages, origin }: BuiltSite): Finding[] => {
   const translationsByPage = new Map(
     pages.map(({ path, document }) => [

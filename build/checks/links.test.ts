@@ -4,7 +4,10 @@ import { findBrokenLinks } from './links.ts';
 
 const origin = 'https://www.agency.pt';
 
-/** Returns the broken links of a page at `/` with this markup. The site also has a page `/terms` with the anchor `payment`. */
+/**
+ * Returns the broken links in a page with this markup at `/`. The site also contains the page `/terms` with the anchor
+ * `payment`.
+ */
 function findProblems(markup: string): string[] {
   const page = (path: string, html: string) => ({ path, document: parsePage(html) });
   const pages = [page('/', `<main id="all">${markup}`), page('/terms', '<h2 id="payment">Payment')];

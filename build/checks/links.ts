@@ -1,10 +1,7 @@
-/** Checks that all links of the pages lead to existing pages, files and anchors. */
-
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import type { Finding } from './finding.ts';
 import { type Element, getAttribute, listElements } from './html.ts';
 
-/** Returns every address in links, pictures, styles and scripts of a page, unresolved. */
 export const listLinkedAddresses = ({ document }: BuiltPage): string[] =>
   listElements(document).flatMap((element) => [
     ...['href', 'src'].flatMap((name) => getAttribute(element, name) ?? []),
@@ -12,17 +9,15 @@ export const listLinkedAddresses = ({ document }: BuiltPage): string[] =>
     ...getSharedPicture(element),
   ]);
 
-/** Returns the addresses in a `srcset`. */
 const parseSrcset = (srcset: string): string[] =>
   srcset.split(/,\s+/).flatMap((candidate) => candidate.trim().split(/\s+/)[0] || []);
 
-/** Returns the address of the picture that messengers show for a link to the page. */
 const getSharedPicture = (element: Element): string[] =>
   element.tagName === 'meta' && getAttribute(element, 'property') === 'og:image'
     ? [getAttribute(element, 'content') ?? '']
     : [];
 
-/** Finds broken links within the site. Other sites are not requested. */
+/** Finds broken links within the site. Does not check links to other sites. */
 export function findBrokenLinks({ pages, files, origin }: BuiltSite): Finding[] {
   const anchorsByPage = new Map(pages.map((page) => [page.path, listAnchors(page)]));
   const findProblem = (address: string, page: string): Pick<Finding, 'what' | 'todo'> | undefined => {
@@ -63,6 +58,6 @@ const toProblem = (what: string) => ({ what, todo: 'correct it in the brand’s 
 
 const isMailAddress = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
 
-/** Returns the anchors of a page. Every page has `top`. */
+/** Returns the ids of a page's elements, and `top`, which browsers support on every page. */
 const listAnchors = ({ document }: BuiltPage): ReadonlySet<string> =>
   new Set(['top', ...listElements(document).flatMap((element) => getAttribute(element, 'id') ?? [])]);

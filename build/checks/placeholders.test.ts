@@ -28,7 +28,7 @@ test.each([
 test.each([
   'Casa Sétima, Rua do Século 12, Lisboa',
   'reservas@casasetima.pt and https://www.casasetima.pt',
-  // A number of another country, with the digits that are reserved in North America.
+  // A Portuguese number that contains the digits reserved for fiction in North America.
   '+351215550147',
   '+1 (212) 555-9147',
   'for example, com calma; método, extodo',

@@ -1,11 +1,7 @@
-/** Finds content that an owner has not replaced yet: the sample's texts, and notes. */
-
 import type { Finding, Severity } from './finding.ts';
 import { getAttribute, getRawText, type HtmlDocument, listElements } from './html.ts';
 
-/** The text of a page or of a file of the brand. */
 export interface SearchedText {
-  /** The path of the page or of the file. */
   readonly name: string;
   readonly text: string;
   readonly kind: 'page' | 'file';
@@ -16,17 +12,17 @@ interface Placeholder {
   readonly what: string;
   readonly todo: string;
   readonly level?: Severity;
-  /** Whether only pages are searched, because the brand's files may contain such text. */
+  /** Whether to search only pages, because the text is allowed in the brand's files. */
   readonly onPages?: true;
 }
 
-/** The texts of the sample that no other brand has. */
+/** Texts that only the sample brand contains. */
 export interface SampleTexts {
   readonly name: string;
   readonly testimonials: readonly { readonly name: string; readonly content: string | readonly string[] }[];
 }
 
-/** Escapes a text for a regular expression. Spaces also match line breaks. */
+/** Escapes a text for a regular expression, in which spaces also match line breaks. */
 const escapePattern = (text: string): string =>
   text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(' ', String.raw`\s+`);
 
@@ -75,10 +71,11 @@ function createPlaceholders({ name, testimonials }: SampleTexts): Placeholder[] 
   ];
 }
 
-/** The maximum number of reported matches of each pattern in each text. */
 const maxMatches = 20;
 
-/** Finds placeholders. A placeholder in a file of the brand is reported there, and not on every page that shows it. */
+/**
+ * Finds placeholders. A placeholder in one of the brand's files is reported for the file, and not for every page that shows it.
+ */
 export function findPlaceholders(texts: readonly SearchedText[], sample: SampleTexts): Finding[] {
   const found = createPlaceholders(sample).flatMap(({ pattern, what, todo, level = 'error', onPages }) =>
     texts
@@ -113,13 +110,12 @@ const textAttributes = [
   'value',
 ];
 
-/** Returns all text of a page, its attributes and its metadata. */
 export function extractText(page: HtmlDocument): string {
   const elements = listElements(page).filter(({ tagName }) => !['style', 'template'].includes(tagName));
   const parts = elements.flatMap((element) => {
     if (element.tagName === 'script')
       return getAttribute(element, 'type') === 'application/ld+json' ? getRawText(element) : [];
-    // The content security policy is excluded, because its hashes can contain any letters.
+    // The content security policy is excluded because its hashes can contain any sequence of letters.
     const names = getAttribute(element, 'http-equiv') === undefined ? textAttributes : [];
     return [...names.flatMap((name) => getAttribute(element, name) ?? []), getRawText(element)];
   });

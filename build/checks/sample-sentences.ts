@@ -4,7 +4,10 @@ import { listStrings } from '#lib/brand/parse-yaml.ts';
 import type { Finding } from './finding.ts';
 import type { SearchedText } from './placeholders.ts';
 
-/** Files whose texts are for the agency or for programs, or can be the same for every agency. */
+/**
+ * Files in which sentences may be the same as the sample brand's: texts for the staff or for programs, and texts that suit
+ * every agency.
+ */
 const sharedFiles = new Set([
   'desk.yaml',
   'mail.yaml',
@@ -14,10 +17,10 @@ const sharedFiles = new Set([
   'times.yaml',
 ]);
 
-/** The minimum length of a sentence, in characters. Shorter ones may be labels, which any brand may have. */
+/** The minimum length of a compared sentence, in characters. Shorter texts may be labels, which different brands may share. */
 const minLength = 30;
 
-/** Finds sentences in the brand's files that are also in the sample's files of the same name. */
+/** Finds sentences that the brand's files share with the sample brand's files of the same name. */
 export function findSampleSentences(own: readonly SearchedText[], sample: readonly SearchedText[]) {
   return own
     .filter((file) => ['.yaml', '.md'].includes(extname(file.name)) && !sharedFiles.has(getPath(file)))
@@ -38,20 +41,18 @@ export function findSampleSentences(own: readonly SearchedText[], sample: readon
     });
 }
 
-/** Returns the path of a file in the folder of its language: `hero.yaml`, `policies/terms.md`. */
+/** Returns a file's path relative to the language's folder: `hero.yaml`, `policies/terms.md`. */
 function getPath({ name }: Pick<SearchedText, 'name'>): string {
   const folder = basename(dirname(name));
   return folder === 'policies' ? `${folder}/${basename(name)}` : basename(name);
 }
 
-/** Returns the sentences of a file, without placeholders. */
 const extractSentences = ({ name, text }: SearchedText): string[] =>
   (extname(name) === '.md' ? extractParagraphs(text) : listStrings(parse(text)))
     .flatMap((text) => text.split(/\{[^{}]*\}/))
     .map((part) => part.trim())
     .filter((part) => part.length >= minLength && part.includes(' '));
 
-/** Returns the texts of a policy, without markup, link targets and comments. */
 const extractParagraphs = (markdown: string): string[] =>
   markdown
     .split('\n')

@@ -2,17 +2,15 @@ import { extname } from 'node:path';
 import type { BuiltSite } from './built-site.ts';
 import type { Finding } from './finding.ts';
 
-/** The maximum size of a picture in bytes. The sample's largest has 55 KB. */
+/** The maximum size of a picture in bytes. The largest picture of the sample brand has 55 KB. */
 const maxBytes = 200_000;
 const pictures = new Set(['.avif', '.webp', '.png', '.jpg', '.svg', '.ico']);
 
 export const formatKilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} KB`;
 
-/** Returns the size in bytes of all published pictures, by path. */
 export const listPictureSizes = ({ files }: BuiltSite): [address: string, bytes: number][] =>
   [...files].filter(([address]) => pictures.has(extname(address)));
 
-/** Finds pictures that are larger than necessary. */
 export const findLargePictures = (site: BuiltSite): Finding[] =>
   listPictureSizes(site)
     .filter(([, bytes]) => bytes > maxBytes)

@@ -30,7 +30,7 @@ test.each([
 ])('%s removes a trailing slash, and never redirects to another host', (path, rule) => {
   const pattern = new RegExp(rule.exec(readFileSync(path, 'utf8'))?.[1] ?? 'none');
   expect(pattern.exec('/terms/')?.[1]).toBe('/terms');
-  // The decoded forms of paths such as `/%5Cevil.example/`, which a browser treats as another host.
+  // Decoded forms of paths such as `/%5Cevil.example/`, which browsers would treat as URLs of another host.
   for (const read of [
     '/\\evil.example/',
     '/\t/evil.example/',

@@ -1,18 +1,17 @@
 /**
- * Generates files that other hosts read from the published folder, so that they send the same headers as our server. The files
- * that hosts read before they build are in the repository: `vercel.json`, `firebase.json`, and `ops/static`.
+ * Generates files that make other hosts send the same headers as our server. Some hosts read their configuration before the
+ * build; those files are in the repository: `vercel.json`, `firebase.json`, and `ops/static`.
  */
 import { localizePath, type PathPrefix } from '#lib/brand/languages.ts';
 import { assetPath, cacheControl, createSecurityHeaders } from '#lib/request/response-headers.ts';
 
-/** The headers of every response. The content security policy of pages has no effect on assets. */
+/** The headers of every response. The content security policy is separate because it only affects pages. */
 const { 'Content-Security-Policy': pagePolicy = '', ...commonHeaders } = createSecurityHeaders('page', true);
 const { 'Content-Security-Policy': filePolicy = '' } = createSecurityHeaders('other', true);
 
 /**
- * Formats `_headers`, which Netlify and Cloudflare Pages read from the published folder. Both combine all rules that match a
- * path, so that a second policy applies in addition to the first. `Cache-Control` is set for assets only: by default, both hosts
- * have everything else revalidated.
+ * Formats the `_headers` file for Netlify and Cloudflare Pages. Both hosts apply all rules that match a path. `Cache-Control`
+ * is only set for assets, because by default, both hosts make browsers revalidate all files.
  * @param files the paths of files that are neither pages nor assets
  */
 export function formatHeadersFile(files: readonly string[]): string {
@@ -26,8 +25,8 @@ export function formatHeadersFile(files: readonly string[]): string {
 }
 
 /**
- * Formats `_redirects`, which selects the not-found page in the language of a path on Netlify. Cloudflare Pages finds the nearest
- * such page by itself. Empty if all pages are in one language.
+ * Formats the `_redirects` file, which makes Netlify show the not-found page in the language of the URL. Cloudflare Pages does
+ * so by default. Returns an empty string if the brand has one language.
  */
 export const formatRedirectsFile = (languages: readonly PathPrefix[]): string =>
   languages

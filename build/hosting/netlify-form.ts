@@ -2,13 +2,13 @@ import { html } from 'hono/html';
 import type { FormService } from '#lib/request/consultation-endpoint.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
 
-/** A page for Netlify only, which searches the published pages for forms. */
+/** An unlinked page that registers the form with Netlify, which searches all published pages for forms. */
 export const netlifyFormFile = '__forms.html';
 
 /**
- * Renders the form in a separate page, as Netlify recommends for forms rendered by React, because Netlify rewrites the form
- * that it finds. Returns undefined without the field `form-name`, which identifies a form to Netlify. Source:
- * https://docs.netlify.com/manage/forms/setup/
+ * Renders the form as a separate page, because Netlify rewrites the form that it finds. Netlify recommends this for forms
+ * rendered by React: https://docs.netlify.com/manage/forms/setup/
+ * @returns undefined without the field `form-name`, which identifies the form to Netlify
  */
 export function renderNetlifyForm({ fields: extra }: FormService): string | undefined {
   const { 'form-name': name, ...others } = extra;

@@ -1,4 +1,3 @@
-/** Reads and checks masters: the original pictures that an owner puts into the brand's folder. */
 import { readdir } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,19 +5,16 @@ import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import { listWidths, type Role } from './roles.ts';
 
-/** The file extensions of masters. */
 const extensions = ['.webp', '.jpg', '.jpeg', '.png', '.avif'];
 
 export interface Master {
   readonly role: string;
-  /** The file name with its extension. */
   readonly file: string;
-  /** In px, after rotation by the EXIF orientation; 0 for a file that cannot be read. */
+  /** In px, after the rotation that the EXIF orientation specifies. 0 if the file cannot be read. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Reads the size of every picture in a folder. */
 export async function readMasters(folder: URL): Promise<Master[]> {
   const files = (await readdir(folder)).filter((file) => extensions.includes(parse(file).ext)).sort();
   return await Promise.all(
@@ -31,7 +27,9 @@ export async function readMasters(folder: URL): Promise<Master[]> {
   );
 }
 
-/** Returns the masters that pages show, by role. Another light or shape of a picture is shown only with that picture. */
+/**
+ * Returns the original pictures that pages show, by role. A dark or tall version is only used together with its base picture.
+ */
 export function selectUsedMasters(masters: readonly Master[], roles: ReadonlyMap<string, Role>) {
   const present = new Map(masters.map((master) => [master.role, master]));
   const isShown = (name: string): boolean => {
@@ -42,10 +40,9 @@ export function selectUsedMasters(masters: readonly Master[], roles: ReadonlyMap
   return new Map([...present].filter(([name]) => isShown(name)));
 }
 
-/** The maximum difference between the aspect ratios of a light and the picture below it, as a fraction. It is not visible. */
+/** The maximum relative difference between the aspect ratios of a picture and its overlay. Such a difference is not visible. */
 export const aspectRatioTolerance = 0.01;
 
-/** Checks the masters against the requirements of their roles. */
 export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<string, Role>) {
   const errors: string[] = [];
   const warnings: string[] = [];
@@ -90,13 +87,13 @@ export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<stri
   return { errors, warnings };
 }
 
-/** Excludes unused pictures of the brand from the built site: Vite would publish every file that `import.meta.glob` matches. */
+/** Excludes unused pictures from the build, because Vite would publish every file that `import.meta.glob` matches. */
 export function excludeUnusedPictures(used: ReadonlyMap<string, Master>): Plugin {
   const files = new Set([...used.values()].map(({ file }) => file));
   return {
     name: 'publish-only',
     load: {
-      // The hook runs before Astro's, which publishes each file that it loads.
+      // Runs before Astro's hook, which publishes every picture that it loads.
       order: 'pre',
       handler(id) {
         const [, file] = id.match(/\/pictures\/([^/]+\.(?:webp|jpe?g|png|avif))$/) ?? [];

@@ -1,4 +1,4 @@
-/** Finds the characters that a brand's typefaces need: those of its texts, and a basic set. */
+/** Finds the characters that the brand's fonts must contain: those of the brand's texts, and a basic set. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -10,19 +10,17 @@ import type { Locale } from '#lib/brand/schema/language/site.ts';
 
 export interface TextLocation {
   readonly file: string;
-  /** The text around the character. */
   readonly text: string;
 }
 
-/** The first location of each character. */
 export type CharacterLocations = ReadonlyMap<string, TextLocation>;
 
-/** ASCII and typographic punctuation, which the site may print with any brand. */
+/** ASCII and typographic punctuation, which the site's own code may use with any brand. */
 export const basicCharacters = `${createRange(0x20, 0x7e)}\u00a0©·–—‘’“”•…−×`;
 
 /**
- * Characters that the brand's texts lack, but later edits or visitors may use: the rest of Latin-1 and Latin Extended-A,
- * quotation marks, currency signs. They are in separate files, which only pages that show one of them load.
+ * Characters that later edits or visitors may use: the rest of Latin-1 and Latin Extended-A, quotation marks, and currency
+ * signs. They are in separate font files, which browsers load only if a page contains such a character.
  */
 export const extraCharacters = `${createRange(0xa1, 0x17f)}${createRange(0x2010, 0x205e)}${createRange(0x20a0, 0x20c0)}`;
 
@@ -30,11 +28,12 @@ function createRange(from: number, to: number): string {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 }
 
-/** Files without texts, or whose texts are not shown in the site's typefaces. */
+/** Files without texts, and files with texts that no page shows in the brand's fonts. */
 const filesNotOnPages = ['mail.yaml', 'webhook.yaml', 'typefaces.yaml'];
 
 /**
- * Returns all characters of a brand's texts in these languages, without comments, and those of their dates, numbers and lists.
+ * Returns the characters of the brand's texts in these languages, and of formatted dates, numbers and lists. Ignores comments
+ * in the files.
  * @param currency ISO 4217
  */
 export async function findCharacters(
@@ -57,29 +56,25 @@ export async function findCharacters(
   return locations;
 }
 
-/**
- * Returns the characters of the language menu: the names and offers of all languages. A typeface file contains those that its
- * sources have.
- */
+/** Returns the characters of the language menu, which every page shows in all languages. */
 export const languageMenuCharacters = (languages: readonly Language[]): string =>
   languages.length > 1
     ? languages.map(({ name, words }) => name + (words.languages?.offer ?? '')).join('')
     : '';
 
-/** Adds the characters of `text` that have no location yet. */
+/** Records the location of each character of `text`, unless an earlier location is known. */
 export function addCharacters(locations: Map<string, TextLocation>, file: string, text: string): void {
   for (const character of listPrintedCharacters(text))
     if (!locations.has(character)) locations.set(character, { file, text: getContext(character, text) });
 }
 
-/** Spaces, control characters, soft hyphens and joiners, which need no glyph. */
+/** Matches characters without a glyph: spaces, control characters, soft hyphens and joiners. */
 const invisible = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Returns the distinct characters of `text` that need a glyph, composed as in browsers (NFC). */
+/** Returns the distinct characters of `text` that need a glyph, after the normalization that browsers apply (NFC). */
 export const listPrintedCharacters = (text: string): readonly string[] =>
   [...new Set(text.normalize('NFC'))].filter((character) => !invisible.test(character));
 
-/** Returns up to 24 characters of `text` on either side of `character`. */
 function getContext(character: string, text: string): string {
   const [before = '', after = ''] = text.normalize('NFC').split(character, 2);
   const [start = ''] = before.match(/[^"'`]{0,24}$/) ?? [];
@@ -87,9 +82,9 @@ function getContext(character: string, text: string): string {
   return `${start}${character}${end}`.trim().replace(/\s+/g, ' ');
 }
 
-/** Returns samples of dates, prices, durations and lists in a locale, which contain all characters that `Intl` may add. */
+/** Returns formatted dates, prices, durations and lists that contain every character `Intl` may add in the locale. */
 function createLocaleSamples({ language, clock: hourCycle }: Locale, currency: string): string[] {
-  // Dates at intervals of 29 days include every month and every weekday.
+  // An interval of 29 days covers every month and every weekday.
   const days = Array.from({ length: 13 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + 29 * i, 2 * i)));
   const dates = (['full', 'long', 'medium', 'short'] as const).map(
     (dateStyle) =>

@@ -16,7 +16,6 @@ beforeAll(() => {
   return () => log.mockRestore();
 });
 
-/** Copies the sample brand, and replaces texts in its files. */
 function copySample(
   ...changes: readonly (readonly [file: string, text: string | RegExp, other: string])[]
 ): URL {
@@ -34,7 +33,6 @@ function replaceIn(copy: URL, file: string, text: string | RegExp, other: string
   writeFileSync(new URL(file, copy), before.replaceAll(text, other));
 }
 
-/** Runs the check before a build. */
 const check = (copy: URL): Promise<void> => checkGlyphsOfBrand(readBrand(openBrandFolder(copy)), copy);
 
 const outdatedMessage = 'typefaces/ does not match typefaces.yaml: run `npm run fonts`.';

@@ -1,4 +1,4 @@
-/** Checks that the brand's subset typefaces have a glyph for every character of its pages. */
+/** Checks that the brand's font files contain a glyph for every character of its pages. */
 import { globSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,12 +11,11 @@ import { addCharacters, type CharacterLocations, findCharacters, type TextLocati
 import { formatManifest, groupByTypefaces, listSubsetFiles, manifestFile } from './subset-files.ts';
 import { findSupportedCharacters, listFontSources, subsetTypeface } from './subset-typeface.ts';
 
-/** The folder of the subset files, and the typefaces that they are subset from. */
 type Subsets = Pick<Language, 'typefaces' | 'typefacesFolder'>;
 
 /**
- * Checks the brand's texts before a build, which takes a second.
- * @throws {BrandError} with advice, if the subset files are outdated or lack a character
+ * Checks the brand's texts before a build. Takes about a second.
+ * @throws {BrandError} if the font files are outdated or lack a character
  */
 export async function checkGlyphsOfBrand({ brand, languages }: Brand, directory: URL): Promise<void> {
   for (const { folder, typefaces, languages: group } of groupByTypefaces(languages)) {
@@ -35,11 +34,11 @@ export async function checkGlyphsOfBrand({ brand, languages }: Brand, directory:
   }
 }
 
-/** Returns the file that lists the typefaces of a folder: `typefaces.yaml`, `ar/typefaces.yaml`. */
 const getListFile = (folder: string): string => `${folder.replace('typefaces/', '')}typefaces.yaml`;
 
 /**
- * Checks built pages. The brand's texts are already checked, so a missing character comes from the site's own code.
+ * Checks built pages. The brand's texts have been checked before the build, so a missing character comes from the site's own
+ * code.
  * @param site the folder of the pages
  * @param language the language of the pages
  * @param directory the brand's folder
@@ -55,8 +54,8 @@ export async function checkGlyphsOfPages(site: URL, language: Subsets, directory
 }
 
 /**
- * Returns the characters that at least one family lacks. Every family needs all of them, because any style sheet can use any
- * family anywhere.
+ * Returns the characters that at least one font family lacks. Every family must contain all characters, because the style
+ * sheets may apply any family to any text.
  */
 async function findMissingCharacters(
   printed: CharacterLocations,
@@ -87,7 +86,7 @@ function formatCharacter([character, { file, text }]: readonly [string, TextLoca
   return `“${character}” (U+${code}, ${file}: “${text}”)`;
 }
 
-/** Returns an error message for the first typeface whose sources all lack some of these characters. */
+/** Returns an error message for the first typeface with characters that none of its sources contains. */
 async function describeMissingSource(
   words: CharacterLocations,
   typefaces: readonly Typeface[],
@@ -118,7 +117,7 @@ async function describeMissingSource(
 
 const checkout = new URL('../../', import.meta.url);
 
-/** Returns the characters of built pages: texts, visible attributes, and generated content. */
+/** Returns the characters of built pages in texts, visible attributes, and CSS-generated content. */
 async function findPageCharacters(site: URL): Promise<CharacterLocations> {
   const locations = new Map<string, TextLocation>();
   for (const file of globSync(['**/*.html', '_astro/*.css'], { cwd: fileURLToPath(site) }).toSorted()) {
@@ -134,7 +133,7 @@ const visibleAttributes = ['alt', 'placeholder', 'value', 'label'];
 
 function extractPageTexts(node: DefaultTreeAdapterTypes.Node): string[] {
   if (tree.isTextNode(node)) return [node.value];
-  // Names of other languages may have characters that this one's typefaces lack.
+  // Skips links to other languages: the fonts of this language may lack the characters of other languages' names.
   if (tree.isElementNode(node) && node.attrs.some(({ name }) => name === 'hreflang')) return [];
   const attributes = tree.isElementNode(node)
     ? node.attrs.filter(({ name }) => visibleAttributes.includes(name)).map(({ value }) => value)
@@ -146,7 +145,6 @@ function extractPageTexts(node: DefaultTreeAdapterTypes.Node): string[] {
   ];
 }
 
-/** Returns the strings of generated content, such as `content: "“"`. */
 function extractStyleTexts(source: string): string[] {
   const texts: string[] = [];
   postcss.parse(source).walkDecls(/^(?:content|quotes|symbols|suffix|prefix)$/, ({ value }) => {

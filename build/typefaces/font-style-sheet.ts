@@ -1,6 +1,6 @@
 /**
- * Creates the style sheet of a brand's typefaces: a rule for each file in its `typefaces/`; fallback rules for system typefaces,
- * scaled to the same widths; and the custom properties that select them.
+ * Creates the style sheet of the brand's fonts. It contains an `@font-face` rule for each font file, fallback rules that scale
+ * system fonts to the same widths, and the custom properties with the font families.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { createFontStack, type FontMetrics } from '@capsizecss/core';
@@ -13,15 +13,15 @@ import { hasExtraCharacters, listSubsetFiles } from './subset-files.ts';
 import { findSupportedCharacters } from './subset-typeface.ts';
 
 interface SystemFace {
-  /** The names of typefaces with the same widths, for `local()`: full names, and PostScript names if a system needs them. */
+  /** The names of fonts with the same widths, for `local()`. Some systems need the PostScript name instead of the full name. */
   readonly upright: readonly string[];
   readonly italic: readonly string[];
   readonly metrics: FontMetrics;
 }
 
 /**
- * @param names the names of the upright typeface, the family name first
- * @param slanted the suffix of its italic
+ * @param names the names of the upright fonts; the first is the family name
+ * @param slanted the suffix that the names of the italic fonts have
  */
 function createSystemFace(
   category: Typeface['fallback'],
@@ -41,9 +41,9 @@ function createSystemFace(
 }
 
 /**
- * System typefaces, in the order in which browsers try them. Windows, macOS and iOS have Georgia and Arial, Android has Noto
- * Serif and Roboto, Linux has Liberation (like Times and Arial) or DejaVu. The numbers are units per em, ascent, descent, line
- * gap, and average width. Source: @capsizecss/metrics 4.3.0; for DejaVu 2.37, @capsizecss/unpack.
+ * System fonts in the order of preference. Windows, macOS and iOS have Georgia and Arial, Android has Noto Serif and Roboto,
+ * Linux has Liberation (with the widths of Times New Roman and Arial) or DejaVu. The numbers are units per em, ascent, descent,
+ * line gap, and average width. They are from @capsizecss/metrics 4.3.0, and for DejaVu 2.37 from @capsizecss/unpack.
  */
 const systemFaces: Readonly<Record<Typeface['fallback'], readonly SystemFace[]>> = {
   serif: [
@@ -62,7 +62,7 @@ const systemFaces: Readonly<Record<Typeface['fallback'], readonly SystemFace[]>>
 /**
  * Returns the style sheet for one language. Its URLs are relative to the brand's folder.
  * @param directory the brand's folder
- * @param folder the folder of the language; by default the first
+ * @param folder the language's folder; by default, the first language's
  */
 export async function createFontStyleSheet(directory: URL, folder?: string): Promise<string> {
   const { brand, language, languages } = readBrand(openBrandFolder(directory), folder);
@@ -102,9 +102,9 @@ export async function createFontStyleSheet(directory: URL, folder?: string): Pro
 }
 
 /**
- * Formats the `@font-face` rule of a file. The rules apply without scripts; otherwise `font-loading-script.ts` reads them. It waits
- * for the files with `font-display: optional`, which contain the characters of all pages.
- * @param characters the characters that the file is used for; by default all that no other file of the family has
+ * Formats the `@font-face` rule of a file. Browsers apply the rules only without scripts. With scripts,
+ * `font-loading-script.ts` loads the files, and waits for those with `font-display: optional`, because every page needs them.
+ * @param characters the `unicode-range` of the file; by default, all characters
  */
 function toRule({ family, style, weight }: Typeface, file: string, characters?: readonly string[]): string {
   return `@font-face {
@@ -116,13 +116,12 @@ function toRule({ family, style, weight }: Typeface, file: string, characters?: 
 }`;
 }
 
-/** Creates `@font-face` rules for system typefaces, each scaled so that text is as wide as in `font`. */
 async function createFallbackRules({ family, style, fallback }: Typeface, font: Buffer): Promise<string[]> {
   const measured = await fromBuffer(font);
   return systemFaces[fallback].map(({ upright, italic, metrics: system }, index) => {
     const { fontFaces } = createFontStack([measured, system], { fontFaceFormat: 'styleObject' });
     const scaled = fontFaces[0]?.['@font-face'];
-    if (!scaled) throw new Error(`capsize returned no fallback for ${family}.`);
+    if (!scaled) throw new Error(`The package @capsizecss/core returned no fallback font for ${family}.`);
     const names = style === 'italic' ? italic : upright;
     return `@font-face {
   font-family: "${family} Fallback ${index + 1}";
@@ -135,10 +134,12 @@ ${scaled.lineGapOverride ? `  line-gap-override: ${roundPercent(scaled.lineGapOv
   });
 }
 
-/** Rounds to a tenth of a percent to save bytes, which moves no glyph by a pixel. A page has sixty of these numbers. */
+/**
+ * Rounds to a tenth of a percent. This saves bytes, since each page contains sixty such numbers, and moves no glyph by a whole
+ * pixel.
+ */
 const roundPercent = (percent = ''): string => `${Number(Number.parseFloat(percent).toFixed(1))}%`;
 
-/** The custom property of each family. */
 const fontTokens: Readonly<Record<Typeface['family'], string>> = {
   Display: '--font-display',
   Italic: '--font-italic',
@@ -146,7 +147,7 @@ const fontTokens: Readonly<Record<Typeface['family'], string>> = {
   'House Sans': '--font-sans',
 };
 
-/** Formats the custom properties: each the brand's typeface, and the system typefaces that are shown before it is loaded. */
+/** Formats the custom properties. Each lists a font of the brand, and the system fonts to show until it is loaded. */
 function formatTokens(typefaces: readonly Typeface[]): string {
   const tokens = typefaces.map(({ family, fallback }) => {
     const system = systemFaces[fallback].map((_, index) => `"${family} Fallback ${index + 1}"`);
@@ -156,7 +157,6 @@ function formatTokens(typefaces: readonly Typeface[]): string {
   return `@layer tokens {\n  :root {\n${tokens.join('')}  }\n}`;
 }
 
-/** Formats characters as a CSS `unicode-range`, such as `U+20-7E, U+A0`. */
 function formatUnicodeRange(characters: readonly string[]): string {
   const hex = (point: number) => point.toString(16).toUpperCase();
   const runs: [from: number, to: number][] = [];

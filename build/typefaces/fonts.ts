@@ -1,4 +1,4 @@
-/** `npm run fonts`: subsets the brand's typefaces to the characters of its texts. */
+/** `npm run fonts`: reduces the brand's fonts to the characters of its texts. */
 import { findBrandDirectory } from '#lib/brand/directory.ts';
 import { subsetTypefaces } from './subset-typefaces.ts';
 

@@ -1,4 +1,7 @@
-/** Converts text to outlines, for drawn pictures and text measurements at build, which cannot rely on installed typefaces. */
+/**
+ * Converts text to SVG paths, and measures text. The build draws text as paths in pictures, because it cannot rely on installed
+ * fonts.
+ */
 
 import { root } from 'astro:config/server';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
@@ -7,32 +10,29 @@ import { hasJoiningLetters, selectFontFeatures, subsetTypeface } from './subset-
 
 export interface TextStyle {
   readonly typefaces: readonly Typeface[];
-  /** The brand's folder. */
   readonly directory: URL;
   readonly family: Typeface['family'];
-  /** In px. */
   readonly size: number;
-  /** Letter spacing in em. */
+  /** The letter spacing in em. */
   readonly tracking?: number;
 }
 
 export interface Outline {
   /** SVG paths that draw the text from x = 0 on the baseline y = 0, in the current fill. */
   readonly svg: string;
-  /** In px. */
   readonly width: number;
-  /** The typeface's ascender, in px above the baseline. */
+  /** The font's ascent in px above the baseline. */
   readonly ascender: number;
-  /** The depth of the lowest glyph below the baseline, in px. */
+  /** The distance in px from the baseline to the bottom of the lowest glyph. */
   readonly depth: number;
 }
 
 /**
- * Lays out one line of text, with kerning as in a browser. Characters without a glyph are omitted.
- * @throws {Error} if there is no such typeface
+ * Converts one line of text to paths, with kerning like in browsers. Omits characters without a glyph.
+ * @throws {Error} if the brand has no such font
  */
 export async function outlineText(text: string, setting: TextStyle): Promise<Outline> {
-  // Letter spacing would separate the joined letters of scripts such as Arabic.
+  // Letter spacing would break the connections between letters in scripts such as Arabic.
   const tracking = hasJoiningLetters(text) ? 0 : (setting.tracking ?? 0) * setting.size;
   let [pen, ascender, depth] = [0, 0, 0];
   let svg = '';
@@ -46,7 +46,7 @@ export async function outlineText(text: string, setting: TextStyle): Promise<Out
     const positions = line.getGlyphPositions();
     for (const [i, { codepoint: glyph }] of line.getGlyphInfos().entries()) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {};
-      // The y axis points up in fonts, and down in SVG.
+      // The y axis points up in fonts and down in SVG.
       const transform = `translate(${pen + xOffset * scale} ${-yOffset * scale}) scale(${scale} ${-scale})`;
       svg += `<path transform="${transform}" d="${font.glyphToPath(glyph)}"/>`;
       pen += xAdvance * scale + tracking;
@@ -62,7 +62,9 @@ interface Run {
   readonly run: string;
 }
 
-/** Caches the runs of a text: every page needs the same few texts, and subsetting takes a tenth of a second for each. */
+/**
+ * Caches the runs of each text, because every page needs the same few texts, and subsetting takes a tenth of a second per text.
+ */
 const runCache = new Map<string, Promise<readonly Run[]>>();
 
 function cachedRuns(text: string, setting: TextStyle): Promise<readonly Run[]> {
@@ -72,10 +74,9 @@ function cachedRuns(text: string, setting: TextStyle): Promise<readonly Run[]> {
   return runs;
 }
 
-/** Splits a text into runs, each with the font of one source. */
 async function splitRuns(text: string, { family, typefaces, directory }: TextStyle): Promise<readonly Run[]> {
   const typeface = typefaces.find((other) => other.family === family);
-  if (!typeface) throw new Error(`The brand has no typeface ${family}.`);
+  if (!typeface) throw new Error(`The brand’s typefaces.yaml lists no typeface for the family ${family}.`);
   const subsets = await subsetTypeface({ root, directory }, typeface, text, {
     format: 'truetype',
     features: selectFontFeatures(text),

@@ -1,9 +1,11 @@
-/** Names the files that `npm run fonts` writes into a brand's `typefaces/`. */
+/** The names of the font files that `npm run fonts` writes into the brand's `typefaces/`. */
 import type { Language } from '#lib/brand/read.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
 import { listFontSources } from './subset-typeface.ts';
 
-/** The file that lists the sources of the subset files. A build compares it with `typefaces.yaml`. */
+/**
+ * Lists the sources from which the font files were created. A build compares it with `typefaces.yaml` to detect outdated files.
+ */
 export const manifestFile = 'made-from.txt';
 
 export const formatManifest = (typefaces: readonly Typeface[]): string =>
@@ -15,19 +17,18 @@ export const formatManifest = (typefaces: readonly Typeface[]): string =>
     })
     .join('');
 
-/** Returns the subset files of a typeface among `files`, the main file first. */
+/** Returns the font files of a typeface among `files`, starting with the main file. */
 export const listSubsetFiles = ({ file }: Typeface, files: readonly string[]): readonly string[] =>
   files.filter((name) => new RegExp(`^${file}(?:-spare)?(?:-\\d)?\\.woff2$`).test(name)).toSorted(compare);
 
 const compare = (a: string, b: string): number =>
   Number(hasExtraCharacters(a)) - Number(hasExtraCharacters(b)) || a.length - b.length || a.localeCompare(b);
 
-/** Whether a file contains the characters that the brand's texts do not use. */
+/** Whether a font file is for characters that the brand's texts do not contain. */
 export const hasExtraCharacters = (file: string): boolean => file.includes('-spare');
 
-/** Languages that share typeface files. */
 export interface TypefaceGroup {
-  /** The folder of the files: `typefaces/`, or `typefaces/ar/` for a language with its own typefaces. */
+  /** `typefaces/`, or a folder such as `typefaces/ar/` for a language with separate fonts. */
   readonly folder: string;
   readonly typefaces: readonly Typeface[];
   readonly languages: readonly Language[];

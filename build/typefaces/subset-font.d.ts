@@ -1,4 +1,4 @@
-/** Types for the package subset-font, which has none. */
+/** Types of the package subset-font, which provides none. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2' | 'truetype';

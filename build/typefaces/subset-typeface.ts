@@ -4,9 +4,11 @@ import subsetFont from 'subset-font';
 import { BrandError } from '#lib/brand/directory.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
 
-/** The folders that contain typefaces. */
 export interface TypefaceFolders {
-  /** The checkout with `node_modules`. It is a parameter because Astro runs this as a built module in another folder. */
+  /**
+   * The folder that contains `node_modules`. It is a parameter because Astro runs this module from another folder after
+   * building it.
+   */
   readonly root: URL;
   /** The brand's folder. */
   readonly directory: URL;
@@ -14,15 +16,14 @@ export interface TypefaceFolders {
 
 export interface FontSubset {
   readonly font: Uint8Array<ArrayBuffer>;
-  /** The characters that the font has glyphs for. */
   readonly characters: readonly string[];
 }
 
 /**
- * Subsets a typeface to the characters of `text`, with one weight and pinned axes. It reads the complete typeface instead of the
- * brand's subset files, which may divide a text.
+ * Reduces a typeface to the characters of `text`, one weight, and fixed values of its axes. Reads the original sources, because
+ * the brand's font files may split the text between several files.
  * @throws {BrandError} if a source is missing, or no source has one of the axes
- * @returns one font for each source that has some of the characters; unsupported characters are omitted
+ * @returns one font for each source that contains some of the characters; characters that no source contains are omitted
  */
 export async function subsetTypeface(
   folders: TypefaceFolders,
@@ -37,7 +38,6 @@ export async function subsetTypeface(
   for (const source of listFontSources(typeface)) {
     const file = await readSource(folders, source);
     const face = await openFace(file, remaining);
-    // A file with a single weight has no axes.
     const axisNames = Object.keys(face.getAxisInfos());
     for (const axis of axisNames) unknown.delete(axis);
     const supported = new Set(filterSupported(face, remaining));
@@ -54,17 +54,16 @@ export async function subsetTypeface(
   const [missing] = unknown;
   if (missing)
     throw new BrandError(
-      `typefaces.yaml: ${listFontSources(typeface).join(' and ')} cannot be subset for ${typeface.family}: there is no axis ${missing}.`,
+      `typefaces.yaml: ${listFontSources(typeface).join(' and ')} cannot be subset for ${typeface.family}: the font has no variation axis “${missing}”.`,
     );
   return subsets;
 }
 
-/** Scripts with letters that change their shape next to each other, or carry marks. */
+/** Matches scripts in which adjacent letters connect, or in which letters carry marks. */
 const joining = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Thai}]/u;
 
 export const hasJoiningLetters = (text: string): boolean => joining.test(text);
 
-/** Returns the OpenType features that a text needs. Joining scripts need more. */
 export const selectFontFeatures = (text: string): readonly string[] => [
   'kern',
   'liga',
@@ -76,13 +75,12 @@ export const selectFontFeatures = (text: string): readonly string[] => [
 export const listFontSources = ({ source }: Typeface): readonly string[] =>
   typeof source === 'string' ? [source] : source;
 
-/** Returns the characters that a font file has glyphs for, in their order. */
+/** Returns those of `characters` for which the font has a glyph. */
 export const findSupportedCharacters = async (
   file: Buffer,
   characters: readonly string[],
 ): Promise<ReadonlySet<string>> => new Set(filterSupported(await openFace(file, characters), characters));
 
-/** Opens a font file with HarfBuzz, reduced to these characters. */
 async function openFace(file: Buffer, characters: readonly string[]): Promise<Face> {
   const font = await subsetFont(file, characters.join(''), { targetFormat: 'truetype' });
   return new Face(new Blob(new Uint8Array(font).buffer));
@@ -93,10 +91,7 @@ function filterSupported(face: Face, characters: readonly string[]): string[] {
   return characters.filter((character) => points.has(character.codePointAt(0) ?? 0));
 }
 
-/**
- * Reads a source file.
- * @param source a path in `node_modules`, or one in the brand's folder that begins with `./`
- */
+/** @param source a path in `node_modules`, or a path in the brand's folder that begins with `./` */
 const readSource = ({ root, directory }: TypefaceFolders, source: string): Promise<Buffer> =>
   readFile(
     source.startsWith('./') ? new URL(source, directory) : new URL(`node_modules/${source}`, root),

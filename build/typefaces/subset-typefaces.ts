@@ -10,12 +10,13 @@ import { selectFontFeatures, subsetTypeface } from './subset-typeface.ts';
 const root = new URL('../../', import.meta.url);
 
 /**
- * Subsets the typefaces of the brand in `directory` to the characters of its texts, and writes the files into its `typefaces/`.
+ * Creates the brand's font files in `typefaces/`, reduced to the characters of its texts.
  * @throws {BrandError}
  */
 export async function subsetTypefaces(directory: URL): Promise<void> {
   const read = readBrand(openBrandFolder(directory));
-  // Valid drafts with their own typefaces. Drafts that share typefaces must not change the published languages' files.
+  // Includes valid drafts with separate fonts. A draft that shares fonts is excluded, because it must not change the files of
+  // published languages.
   const drafts = read.drafts.flatMap((folder): Language[] => {
     try {
       const { language } = readBrand(read.source, folder);
@@ -40,9 +41,9 @@ async function subsetGroup(
     .join('');
   const rest = [...extraCharacters].filter((character) => !main.includes(character)).join('');
   await mkdir(folderUrl, { recursive: true });
-  // Only files of an earlier run are removed, because the folder may also contain a source.
+  // Removes only files from an earlier run, because the folder may also contain a source.
   const existingFiles = await readdir(folderUrl);
-  // Families that share a file are subset once, as the first of them.
+  // Typefaces that share a file are processed once, as the first of them.
   for (const typeface of new Map(typefaces.toReversed().map((each) => [each.file, each])).values()) {
     for (const file of listSubsetFiles(typeface, existingFiles)) await rm(new URL(file, folderUrl));
     await writeSubsets(typeface, main, typeface.file, folder, directory);
@@ -51,7 +52,7 @@ async function subsetGroup(
   await writeFile(new URL(manifestFile, folderUrl), formatManifest(typefaces));
 }
 
-/** Subsets a typeface to `text`, and writes a file for each source that has some of its characters: `name`, `name-2`, … */
+/** Writes the subset of each source that contains some of the characters, as `name`, `name-2`, … */
 async function writeSubsets(typeface: Typeface, text: string, name: string, folder: string, directory: URL) {
   const subsets = await subsetTypeface({ root, directory }, typeface, text, {
     format: 'woff2',

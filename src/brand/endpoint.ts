@@ -6,8 +6,8 @@ import {
 import { language, languages } from '#src/brand.ts';
 
 /**
- * The endpoint of the consultation form in this build's language. It is read from the environment, so browser code must not
- * import this module.
+ * The endpoint of the consultation form in this build's language. Browser code must not import it, because it is read from
+ * environment variables.
  */
 export const consultationEndpoint: ConsultationEndpoint = localizeEndpoint(
   readConsultationEndpoint(process.env),

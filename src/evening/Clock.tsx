@@ -2,8 +2,8 @@ import { locale } from '#src/brand.ts';
 import styles from './clock.module.css';
 
 /**
- * The clock in the bar, which advances as the page scrolls. It is hidden from assistive technology, since each heading contains
- * its time, and invisible until its CSS has loaded.
+ * A decorative clock in the navigation bar that advances as the page scrolls. It is hidden from assistive technology, because
+ * each heading has its own time.
  */
 export const Clock = () => (
   <span

@@ -1,4 +1,6 @@
-/** CSS that moves the clock through the hours of the brand's evening. */
+/**
+ * CSS for the clock in the navigation bar. As the page scrolls, the clock advances from the time of one section to the next.
+ */
 
 import { toEveningMinute } from '#lib/brand/evening.ts';
 import { getDayPeriods } from '#lib/brand/format-time.ts';
@@ -12,7 +14,7 @@ import styles from './clock.module.css';
 const { evening } = facts;
 
 /**
- * The sections and services that set the clock, in page order. Each element whose `data-hour` is one of these names has its own
+ * The times of the sections and services, in the order of the page. Each element with one of these names in `data-hour` has a
  * view timeline.
  */
 const hours: readonly (readonly [name: string, time: string])[] = [
@@ -24,14 +26,14 @@ const hours: readonly (readonly [name: string, time: string])[] = [
   ['dawn', evening.dawn],
 ];
 
-/** How long the clock stays at a section's hour, in percent of the section's timeline: until the heading leaves the viewport. */
+/** The percentage of a section's timeline after which the clock advances. At this point, the heading leaves the viewport. */
 const defaultStay = 55;
 /**
- * How long, in percent, the clock stays at the hour of a heading at the end of a section or in a full-screen picture, or of a
- * service on small screens.
+ * The percentage for headings that stay longer in view: at the end of a section, in a full-screen picture, or of a service on
+ * small screens.
  */
 const longStay = 92;
-/** How long, in percent, the clock stays at the contact section's hour on small screens, where the heading is above the form. */
+/** The percentage for the contact section on small screens, where the heading is above the form. */
 const contactStay = 30;
 const namesWithLongStay = new Set([
   'services',
@@ -41,9 +43,9 @@ const namesWithLongStay = new Set([
 const names = hours.slice(0, -1).map(([name]) => name);
 const timelines = names.map((name, i) => (i === 0 ? '--opening' : `--${name}`)).join();
 
-/** CSS for the head of the page: the clock's timelines and its initial time. */
+/** CSS for the `<head>`: the clock's timelines and its initial time. */
 export const staticClockStyle = (): string =>
-  // Includes the footer's timeline `--dawn`, which the bar uses, too.
+  // Declares the footer's timeline `--dawn`, too, which the bar uses.
   `body{timeline-scope:${timelines},--dawn}` +
   names
     .slice(1)
@@ -53,10 +55,10 @@ export const staticClockStyle = (): string =>
   `@property --minute{syntax:"<integer>";inherits:true;initial-value:${toEveningMinute(evening.hero)}}`;
 
 /**
- * CSS for the end of the page: the clock's animations. While a section's heading is in view, the clock shows the section's hour.
- * Then it advances, and reaches the next section's hour when that section's heading passes the middle of the viewport. Two
- * exceptions: it reaches the services' hour when their heading appears over the dark hero, and the dawn's hour when the dawn's
- * picture is in view.
+ * CSS for the end of the page: the clock's animations. While a section's heading is in view, the clock shows the section's
+ * time. Then the clock advances, and reaches the next section's time when its heading passes the middle of the viewport. The
+ * times of the services section and of the footer are reached earlier: when the heading appears over the hero's picture, and
+ * when the footer's picture is in view.
  */
 export function animatedClockStyle(): string {
   const ranges = [
@@ -76,13 +78,13 @@ export function animatedClockStyle(): string {
     `@media ${breakpoints.tablet}{`,
     ...services.filter(({ id }) => !namesWithLongStay.has(id)).map(({ id }) => keyframes(id, longStay)),
     keyframes('contact', contactStay),
-    // On small screens, the dawn's picture is less high, so the clock reaches the dawn's hour earlier.
+    // The footer's picture is less high on small screens, so the clock must reach the last time earlier.
     `.${styles.clock}{--last-hour:100%}`,
     '}',
   ].join('')}}`;
 }
 
-/** Returns the keyframes from the hour of `name` to the next hour. The clock stays at the hour of `name` until `stay` percent. */
+/** Returns keyframes from the time of section `name` to the next time. They begin to change at `stay` percent. */
 function keyframes(name: string, stay: number): string {
   const [[, from] = ['', evening.hero], [, to] = ['', evening.dawn]] = hours.slice(
     hours.findIndex(([other]) => other === name),

@@ -1,9 +1,9 @@
 import { fieldNames } from '#lib/request/field-names.ts';
 
 /**
- * Shows the offer of a language that the browser prefers to the page's language, until the visitor closes the offer in this tab.
- * Never redirects. Runs before the rest of the page is parsed, which avoids layout shifts. Ignores the errors that browsers throw
- * if the visitor has denied storage.
+ * Shows an offer to switch to the language that the browser prefers, unless the visitor has closed an offer in this tab. Never
+ * redirects. Runs before the rest of the page is parsed, to avoid layout shifts. Ignores storage errors, because visitors can
+ * disable storage.
  */
 export const languageOfferScript = `{
   const offers = document.querySelector('[data-offers]');
@@ -31,8 +31,8 @@ export const languageOfferScript = `{
 }`;
 
 /**
- * Keeps the section and the form's content when the visitor changes the language. The content is in session storage until the
- * next page has read it. It is not sent to the server.
+ * Preserves the section and the form's content when the visitor switches to another language. The content is stored in session
+ * storage until the next page has read it. It is not sent to the server.
  */
 export const formTransferScript = `{
   const names = ${JSON.stringify(fieldNames)};
@@ -67,7 +67,10 @@ export const formTransferScript = `{
   });
 }`;
 
-/** CSS of the language offer. The offer is above the bar, and reduces the height of the first view. */
+/**
+ * CSS of the offer to switch to another language. The offer is above the navigation bar, and reduces the height of the first
+ * view.
+ */
 export const languageOfferStyle = `@layer sections {
   :root:has([data-offers] nav:not([hidden])) {
     --screen: min(100svh - 1.6 * var(--text-small) - 2 * var(--space-2), max(180vw, 75rem));

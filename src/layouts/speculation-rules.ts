@@ -1,4 +1,3 @@
-/** Speculation rules that prerender a policy when the visitor hovers over a link to it. */
 import { policyLinks } from '../components/section-links.ts';
 
 export const speculationRules = JSON.stringify({

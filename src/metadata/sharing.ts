@@ -1,4 +1,4 @@
-/** Metadata of the social card, the preview image of links in messengers. */
+/** Metadata of the social card: the preview image of links in messengers. */
 
 import { localizePath } from '#lib/brand/languages.ts';
 import { brand, language, words } from '#src/brand.ts';
@@ -8,7 +8,7 @@ const { descriptor } = words.brand;
 
 export const socialCardImage = {
   path: localizePath(language, '/social-card.jpg'),
-  /** The width and height in px that Open Graph and X recommend. */
+  /** The size in px that Open Graph and X recommend. */
   width: 1200,
   height: 630,
   name: brand.name,

@@ -1,4 +1,6 @@
-/** Structured data (schema.org). It omits the testimonials, since search engines forbid a business to mark up its own reviews. */
+/**
+ * Structured data (schema.org). Omits the testimonials, because search engines forbid businesses to mark up their own reviews.
+ */
 
 import type {
   BreadcrumbList,
@@ -28,7 +30,7 @@ export type StructuredData = Graph | WithContext<Extract<Thing, object>>;
  */
 export function createLandingPageData(site: URL | undefined): Graph {
   const url = new URL(language.home, site).href;
-  // The agency has the same id in all languages.
+  // The id is the same in all languages, because they describe the same agency.
   const agency = new URL('/#house', site).href;
   const profiles = brand.social.flatMap((profile) => profile.url ?? []);
   return {
@@ -62,18 +64,17 @@ export function createLandingPageData(site: URL | undefined): Graph {
   };
 }
 
-/** The maximum length of a price range in characters. Google ignores longer ones (documentation of `LocalBusiness`). */
+/** In characters. Google ignores longer price ranges, according to its documentation of `LocalBusiness`. */
 const maxPriceRangeLength = 99;
 
-/** Returns the distinct prices of the services, or nothing if the list is too long for search engines. */
 export function createPriceRange(amounts: readonly string[]): { readonly priceRange?: string } {
   const priceRange = [...new Set(amounts)].join(', ');
   return priceRange.length <= maxPriceRangeLength ? { priceRange } : {};
 }
 
 /**
- * Returns the weekly opening hours, grouped by interval. Closures are omitted to save bytes, and because their list only covers
- * some years.
+ * Returns the weekly opening hours, grouped by interval. Omits closures to save bytes, and because the brand lists closures for
+ * a few years only.
  */
 export function createOpeningHours({ week }: Pick<OpeningHours, 'week'>) {
   const daysByInterval = new Map<string, { hours: Interval; days: DayOfWeek[] }>();
@@ -97,7 +98,6 @@ export function createOpeningHours({ week }: Pick<OpeningHours, 'week'>) {
   };
 }
 
-/** Creates the breadcrumbs of a policy, whose parent is the landing page. */
 export function createPolicyData(policy: Policy, site: URL | undefined): WithContext<BreadcrumbList> {
   const step = (position: number, name: string, path: string) => ({
     '@type': 'ListItem' as const,
@@ -115,5 +115,5 @@ export function createPolicyData(policy: Policy, site: URL | undefined): WithCon
   };
 }
 
-/** Serializes data for an inline script. Escapes `<`, so that no text can end the script element. */
+/** Serializes data for an inline script. Escapes `<`, so that no text can close the script element. */
 export const serializeInlineJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

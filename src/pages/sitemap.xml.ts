@@ -4,7 +4,6 @@ import { policySlugs } from '#lib/brand/sections.ts';
 import { facts, languages } from '#src/brand.ts';
 import { listTranslations } from '../components/languages/translations.ts';
 
-/** The sitemap: all pages for search engines, with their translations. */
 export const GET: APIRoute = ({ site }) => {
   const toUrl = (path: string) => new URL(path, site);
   const entries = (page: string, changed = '') => {
@@ -18,7 +17,8 @@ export const GET: APIRoute = ({ site }) => {
         `<url><loc>${toUrl(localizePath(language, page))}</loc>${changed}${alternates.join('')}</url>`,
     );
   };
-  // The policies state the month of their last change, but the sitemap's schema needs a day.
+  // The first day of the month, because the brand only states the month of the last change, and the sitemap format requires a
+  // day.
   const changed = `<lastmod>${facts.policiesLastUpdated}-01</lastmod>`;
   const urls = [...entries('/'), ...policySlugs.flatMap((slug) => entries(`/${slug}`, changed))];
   const withTranslations = languages.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';

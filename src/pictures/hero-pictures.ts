@@ -1,4 +1,4 @@
-/** The pictures of the hero (sunset, dusk, night) and of the same place in the footer (dawn). */
+/** The hero's picture with its overlays, and the footer's picture, which shows the same place at dawn. */
 import { encodeOverlay, encodePicture, requirePicture } from './encode.ts';
 import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
 
@@ -7,7 +7,7 @@ export async function sunsetPictures(): Promise<WideAndTall<PictureSources>> {
 }
 
 /**
- * Encodes the hero's overlays for dusk and night. Omits an hour without all its pictures.
+ * Encodes the hero's overlays for dusk and night. Omits a time of day if one of its pictures is missing.
  * @param sunset the picture below the overlays
  */
 export async function nightfallPictures(
@@ -19,12 +19,12 @@ export async function nightfallPictures(
   return hours.filter((hour) => hour !== undefined);
 }
 
-/** Encodes the footer's picture at dawn, with the night overlay. Returns undefined if the brand has none. */
+/** Encodes the footer's picture and its night overlay. Returns undefined if the brand has no such picture. */
 export async function dawnPictures(): Promise<WideAndTall<LitPicture> | undefined> {
   const wide = await encodePicture('hero-dawn');
   if (!wide) return undefined;
   const tall = await encodePicture('hero-tall-dawn');
-  // The tall overlay is the same file as in the hero, which phones have loaded already.
+  // The hero uses the same file for its tall overlay, so that phones have already loaded it.
   const night = await encodeHour('night', tall !== undefined, 'narrowest');
   return {
     wide: { lit: wide, unlit: night?.wide },
@@ -33,8 +33,8 @@ export async function dawnPictures(): Promise<WideAndTall<LitPicture> | undefine
 }
 
 /**
- * Encodes the overlay of one hour. Returns undefined if a required picture is missing.
- * @param needsTall whether a tall version is required, too
+ * Encodes the overlay for a time of day. Returns undefined if a required picture is missing.
+ * @param needsTall whether a tall version is required
  * @param size the size of the wide version
  */
 async function encodeHour(

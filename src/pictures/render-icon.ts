@@ -1,8 +1,10 @@
-/** Renders the brand's `icon.svg` as PNG and ICO files. */
 import sharp from 'sharp';
 import icon from '#brand/icon.svg?raw';
 
-/** Renders a PNG with `size` pixels on each side. */
+/**
+ * Renders the brand's icon as a PNG.
+ * @param size the width and height in px
+ */
 export async function renderIcon(size: number): Promise<Buffer> {
   const source = Buffer.from(icon);
   const { width = size } = await sharp(source).metadata();
@@ -12,7 +14,10 @@ export async function renderIcon(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Wraps a PNG in an ICO file: a header of 6 bytes and a directory entry of 16 bytes. `size` is in px, below 256. */
+/**
+ * Wraps a PNG in an ICO file: a header of 6 bytes and a directory entry of 16 bytes.
+ * @param size the width and height in px, less than 256
+ */
 export function encodeIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -1,4 +1,3 @@
-/** Renders the social card, the preview image of links in messengers. */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { directory, language, typefaces } from '#src/brand.ts';
@@ -9,7 +8,10 @@ import { readColor } from '../styles/color.ts';
 
 const faces = { typefaces, directory };
 
-/** Renders the hero's picture with the brand's name at the bottom, as a JPEG, which every messenger supports. */
+/**
+ * Renders the social card: the hero's picture with the brand's name at its bottom. It is a JPEG, because every messenger
+ * supports JPEG.
+ */
 export async function renderSocialCard(): Promise<Buffer> {
   const { width, height } = socialCardImage;
   const [name, line] = await Promise.all([
@@ -17,7 +19,6 @@ export async function renderSocialCard(): Promise<Buffer> {
     outlineText(socialCardImage.line, { ...faces, family: 'Italic', size: 46, tracking: -0.01 }),
   ]);
   const haze = readColor('haze');
-  // The dark gradient makes the text legible.
   const words = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="dusk" x2="0" y1="1" y2="0">
       <stop offset="0" stop-color="${haze}" stop-opacity=".85"/>
@@ -30,7 +31,7 @@ export async function renderSocialCard(): Promise<Buffer> {
   </svg>`;
   const folder = new URL('pictures/', directory);
   const hero = (await readMasters(folder)).find(({ role }) => role === 'hero');
-  if (!hero) throw new Error('pictures/hero.webp is missing. It is required by the social card.');
+  if (!hero) throw new Error('pictures/hero.webp is missing. Add it: the social card needs it.');
   return await sharp(fileURLToPath(new URL(hero.file, folder)))
     .autoOrient()
     .resize(width, height, { position: 'bottom' })
@@ -39,11 +40,11 @@ export async function renderSocialCard(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns the factor, at most 1, that fits one line between the card's margins of 66 px. */
+/** Returns the scale factor (at most 1) at which a line fits between the margins of 66 px. */
 const computeScale = ({ width }: Outline): number => Math.min(1, (socialCardImage.width - 132) / width);
 
 const scaleToFit = (line: Outline): string => `scale(${computeScale(line)})`;
 
-/** Returns the x coordinate of text that begins at the margin, which is on the right in right-to-left languages. */
+/** Returns the x coordinate of a line. In right-to-left languages, the line ends at the right margin. */
 const computeX = (line: Outline, margin: number): number =>
   language.direction === 'rtl' ? socialCardImage.width - margin - line.width * computeScale(line) : margin;

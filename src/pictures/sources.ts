@@ -1,22 +1,19 @@
-/** One encoded picture, as plain data for components. */
 export interface PictureSources {
-  /** The `srcset` of AVIF files. */
   readonly avif: string;
-  /** The URL of a WebP file, for browsers without AVIF. */
+  /** The URL of a WebP file, for browsers without AVIF support. */
   readonly fallback: string;
-  /** Width and height of the largest file, in px. */
+  /** The size of the largest file in px. */
   readonly width: number;
   readonly height: number;
 }
 
-/** A lit picture, and the optional unlit picture that covers it. */
+/** The bright version of a picture, and optionally the dark version that covers it at first. */
 export interface LitPicture {
   readonly lit: PictureSources;
-  /** The URL of the unlit picture. */
   readonly unlit: string | undefined;
 }
 
-/** A picture for wide viewports, and an optional one for tall viewports. */
+/** A picture for wide viewports, and optionally one for tall viewports. */
 export interface WideAndTall<Sources> {
   readonly wide: Sources;
   readonly tall: Sources | undefined;

@@ -1,20 +1,24 @@
-/** The breakpoints. Style sheets use their names (`@media (--phone)`); pictures use the conditions in `media` and `sizes`. */
+/** The media conditions for style sheets (`@media (--phone)`) and for the `media` and `sizes` of pictures. */
 
-/** The maximum viewport widths in rem. */
+/** In rem. */
 const maxWidths = { phone: 44, tablet: 60, laptop: 75 } as const;
 
-/** Returns a maximum width in px, at the browser's default text size. */
 export const maxWidthPx = (screen: keyof typeof maxWidths): number => maxWidths[screen] * 16;
 
-/** Widths are upper limits: `tablet` also matches phones, and `laptop` matches both. Below `tablet`, a menu replaces the links. */
+/**
+ * The width conditions are upper limits: `tablet` also matches phones. Up to the width of `tablet`, the bar's links are in a
+ * menu.
+ */
 export const breakpoints = {
   phone: `(max-width: ${maxWidths.phone}rem)`,
   tablet: `(max-width: ${maxWidths.tablet}rem)`,
   laptop: `(max-width: ${maxWidths.laptop}rem)`,
-  /** Phones and tablets in portrait orientation, which use the tall pictures. */
+  /** Phones and tablets in portrait orientation. They show the tall pictures. */
   upright: `(max-width: ${maxWidths.tablet}rem) and (orientation: portrait)`,
-  /** All viewports except very high ones, such as full-page screenshots, which exceed the limit of `--screen`. */
+  /**
+   * All viewports in which `--screen` is the full height. Does not match very high viewports, such as those of full-page
+   * screenshots.
+   */
   framed: '(max-height: 75rem), (min-aspect-ratio: 5/9)',
-  /** Phones in landscape orientation, and low windows. */
   low: '(max-height: 37rem) and (orientation: landscape)',
 } as const;

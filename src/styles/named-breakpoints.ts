@@ -1,9 +1,11 @@
-/** PostCSS plugins for named breakpoints in style sheets. */
 import type { Plugin } from 'postcss';
 import customMedia from 'postcss-custom-media';
 import { breakpoints } from './breakpoints.ts';
 
-/** Declares all breakpoints in every style sheet, since each is compiled separately. An unknown name fails the build. */
+/**
+ * Declares all breakpoints in every style sheet, because each is compiled separately.
+ * @throws {CssSyntaxError} if a style sheet uses an unknown breakpoint
+ */
 const declareBreakpoints: Plugin = {
   postcssPlugin: 'declare-breakpoints',
   Once(sheet, { AtRule }) {
@@ -19,5 +21,4 @@ const declareBreakpoints: Plugin = {
   },
 };
 
-/** The value of Vite's `css.postcss` option. */
 export const namedBreakpoints = { plugins: [declareBreakpoints, customMedia()] };

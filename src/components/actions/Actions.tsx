@@ -1,4 +1,3 @@
-/** Links in the style of buttons, and text links with an adjacent rule. */
 import type { ReactNode } from 'react';
 import styles from './actions.module.css';
 
@@ -7,7 +6,7 @@ interface ActionProps {
   readonly children: ReactNode;
 }
 
-/** A link in the style of a filled button, for the main action of a view. */
+/** A link in the style of a filled button, for the main action of a section. */
 export function Button({ href, children }: ActionProps) {
   return (
     <a className={buttonClass} href={href}>
@@ -25,7 +24,7 @@ export function QuietButton({ href, children }: ActionProps) {
   );
 }
 
-/** A text link to a section of the page. The line after the text grows on hover. */
+/** A text link followed by a line that grows on hover. */
 export function TextLink({ href, children }: ActionProps) {
   return (
     <a className={`${styles.link} screen-only`} href={href}>
@@ -34,9 +33,9 @@ export function TextLink({ href, children }: ActionProps) {
   );
 }
 
-/** The class of `Button`, for elements that need other attributes or classes. */
+/** The class of `Button`, for elements with other attributes or additional classes. */
 export const buttonClass = `${styles.button} screen-only`;
-/** The class of links and `<button>` elements that look like text links, on light paper. */
+/** The class of links, and of `<button>` elements that look like links. For light backgrounds. */
 export const plainButtonClass = styles.plain as string;
-/** The class of filled `<button>` elements on light paper. */
+/** The class of filled `<button>` elements. For light backgrounds. */
 export const inkButtonClass = `${buttonClass} ${styles.ink}`;

@@ -4,12 +4,12 @@ import styles from './disclosure.module.css';
 interface DisclosureProps {
   readonly summary: ReactNode;
   readonly children: ReactNode;
-  /** Only one disclosure with the same name is open at a time. */
+  /** The `name` attribute. Only one of the disclosures with the same name is open at a time. */
   readonly name?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** A `details` element. Its summary ends in a plus sign, or a minus sign while it is open. */
+/** A `details` element with a plus sign after its summary. While the element is open, the sign is a minus. */
 export const Disclosure = ({ summary, children, name, className }: DisclosureProps) => (
   <details className={className} name={name}>
     <summary className={styles.summary}>

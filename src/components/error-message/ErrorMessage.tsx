@@ -6,21 +6,16 @@ import { coverImageSizes, Picture } from '../picture/Picture.tsx';
 import styles from './error-message.module.css';
 
 interface ErrorMessageProps {
-  /** The technical description, which is the page's small `h1`. */
   readonly heading: string;
-  /** The page's hour in the evening. Its name is also the class that sets the picture's crop. */
+  /** The name of the page's time in the brand's file. It is also the class that sets the picture's crop. */
   readonly hour: EveningHour & ('failure' | 'notFound');
-  /** The description in the brand's style, in large type. */
+  /** A sentence in the brand's style, in large type. */
   readonly sentence: string;
-  /** Optional, since the picture may fail to load on the failure page. */
   readonly picture: PictureSources | undefined;
-  /** The picture's alternative text. Empty if the picture adds no information. */
   readonly imageAlt: string;
-  /** Advice and links. */
   readonly children: ReactNode;
 }
 
-/** An error page with a picture of a place at night. */
 export function ErrorMessage(props: ErrorMessageProps) {
   const { heading, hour, sentence, picture, imageAlt, children } = props;
   return (

@@ -1,9 +1,8 @@
 interface FigureProps {
-  /** The figure as text, such as `24/7` or `50+`. */
   readonly figure: string;
 }
 
-/** Renders a figure. A plus sign at its end is small and raised (`base.css`). */
+/** A number whose final plus sign is small and raised (`base.css`). */
 export const Figure = ({ figure }: FigureProps) => (
   <>
     {figure.replace(/\+$/, '')}

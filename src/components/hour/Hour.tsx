@@ -5,7 +5,6 @@ import { facts, language } from '#src/brand.ts';
 import styles from './hour.module.css';
 
 interface TimeProps {
-  /** The time on a 24-hour clock, such as `23:00`. */
   readonly at: string;
 }
 
@@ -17,7 +16,7 @@ export const Time = ({ at }: TimeProps) => (
 
 type HourProps = { readonly label: ReactNode } & (TimeProps | { readonly hour: EveningHour });
 
-/** The small line above a heading: a time of the evening and a label. */
+/** A small line above a heading, with a time of day and a label. */
 export function SectionHour({ label, ...when }: HourProps) {
   return (
     <div className={`${styles.hour} row`}>

@@ -4,7 +4,7 @@ import styles from './icon.module.css';
 
 type IconName = ServiceIcon | 'seal';
 
-/** The icons as stroked paths, in a view box of 48 × 48. */
+/** SVG paths for a view box of 48 × 48. They are stroked, not filled. */
 const drawings: Readonly<Record<IconName, string>> = {
   sunset: 'M4 34h40M12 40h24M14 34a10 10 0 0 1 20 0M24 10v7M8.5 17.5l5 5M39.5 17.5l-5 5',
   watch:
@@ -24,7 +24,7 @@ const drawings: Readonly<Record<IconName, string>> = {
   seal: 'M4 12h40v26H4zM4 12l20 15 20-15M19 27a5 5 0 1 0 10 0a5 5 0 1 0-10 0',
 };
 
-/** The logos of social networks as stroked paths, in a view box of 24 × 24. */
+/** SVG paths for a view box of 24 × 24. They are stroked, not filled. */
 const marks: Record<SocialNetwork, string> = {
   Instagram:
     'M8.5 4h7A4.5 4.5 0 0 1 20 8.5v7a4.5 4.5 0 0 1-4.5 4.5h-7A4.5 4.5 0 0 1 4 15.5v-7A4.5 4.5 0 0 1 8.5 4ZM8.4 12a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0M16.6 7.4h.01',
@@ -35,12 +35,11 @@ const marks: Record<SocialNetwork, string> = {
 
 const starOutline = 'l1.5 3.7 3.9.3-3 2.5 1 3.9-3.4-2.1-3.4 2.1 1-3.9-3-2.5 3.9-.3z';
 const maxStars = 5;
-/** The horizontal distance between two stars. */
 const starStep = 17.25;
 
 /**
- * Returns the path of `count` stars in a row, in a view box of 81 × 12, which fits five stars.
- * @param from the index of the first star, from 0
+ * Returns the path of `count` adjacent stars, for a view box of 81 × 12.
+ * @param from the index of the first star, counted from 0
  */
 const drawStars = (from: number, count: number): string =>
   `M${6 + from * starStep} .6${Array<string>(count).fill(starOutline).join(`m${starStep} 0`)}`;
@@ -61,7 +60,6 @@ export function SocialMark({ network }: { readonly network: SocialNetwork }) {
   );
 }
 
-/** Five stars, of which `rating` are filled. */
 export function Stars({ rating, label }: { readonly rating: number; readonly label: string }) {
   return (
     <svg className={styles.stars} viewBox="0 0 81 12" role="img" aria-label={label}>

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { languages, words } from '#src/brand.ts';
 import { listTranslations, pathInLanguage } from './translations.ts';
 
-/** Links to the page in each language. Renders nothing if the brand has one language. */
+/** Links to the translations of the page. Empty if the brand has one language. */
 export const LanguageLinks = ({ path }: { readonly path: string }) =>
   languages.length > 1 && (
     <nav aria-label={words.languages?.label}>

@@ -1,7 +1,7 @@
 import { languages } from '#src/brand.ts';
 import { listTranslations, pathInLanguage } from './translations.ts';
 
-/** Hidden offers to switch the language, one for each other language. `language-offer-script.ts` shows at most one. */
+/** A hidden message for each other language that offers to switch to it. `language-offer-script.ts` shows at most one. */
 export const LanguageOffers = ({ path }: { readonly path: string }) =>
   languages.length > 1 && (
     <div data-offers="">

@@ -5,7 +5,6 @@ interface LedgerProps {
   readonly entries: readonly { readonly name: string; readonly value: ReactNode }[];
 }
 
-/** A list of names and values, with dividing lines. */
 export const DefinitionList = ({ entries }: LedgerProps) => (
   <dl className={styles.ledger}>
     {entries.map(({ name, value }) => (

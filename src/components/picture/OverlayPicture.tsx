@@ -1,13 +1,11 @@
 interface OverlayPictureProps {
-  /** The URL of the picture for viewports that do not match `tallMedia`. */
   readonly wide: string;
-  /** The URL of the picture for viewports that match `tallMedia`. */
   readonly tall?: string | undefined;
   readonly tallMedia?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** A decorative picture that covers another one to change its light. It is loaded lazily, and has one size. */
+/** A lazily loaded decorative picture that covers another one, for example to make it darker. */
 export const OverlayPicture = ({ wide, tall, tallMedia, className }: OverlayPictureProps) => {
   const picture = <img className={className} src={wide} alt="" loading="lazy" decoding="async" />;
   if (!tall) return picture;

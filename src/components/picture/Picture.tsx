@@ -1,24 +1,21 @@
 import type { PictureSources } from '../../pictures/sources.ts';
 
-/** The `sizes` of a 16:10 picture that covers the viewport. */
+/** The `sizes` attribute of a picture with the aspect ratio 16:10 that covers the viewport. */
 export const coverImageSizes = 'max(100vw, 160vh)';
 
 interface PictureProps {
   readonly sources: PictureSources;
-  /** The alternative text; empty for decorative pictures. */
   readonly alt: string;
-  /** The `sizes` attribute. */
   readonly sizes: string;
   readonly className?: string | undefined;
-  /** Whether to load the picture with high priority, because it is in the first view. Other pictures load lazily. */
+  /** Whether to load the picture with high priority because it is in the first view. Other pictures are loaded lazily. */
   readonly priority?: boolean | undefined;
-  /** A picture of another shape for viewports that match `media`. */
   readonly tall?:
     | { readonly sources: PictureSources; readonly media: string; readonly sizes?: string }
     | undefined;
 }
 
-/** A responsive AVIF picture with a WebP fallback. Width and height are set to avoid layout shifts. */
+/** A responsive AVIF picture with a WebP fallback. The width and height attributes prevent layout shifts. */
 export function Picture({ sources, alt, sizes, className, priority = false, tall }: PictureProps) {
   return (
     <picture>

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
 /**
- * An email address or telephone number. Email addresses wrap only after the @. The `bdi` element keeps the order of the characters
- * in right-to-left text.
+ * An email address that only wraps after the @, or a telephone number. The `bdi` element keeps the order of the characters in
+ * right-to-left text.
  */
 export function BreakableAddress({ text }: { readonly text: string }) {
   return (

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Prose } from './Prose.tsx';
 
-/** Returns the parts of a text that do not wrap. */
 const findUnbreakable = (text: string) =>
   [
     ...renderToStaticMarkup(createElement(Prose, { text })).matchAll(/<span class="nowrap">(.*?)<\/span>/g),

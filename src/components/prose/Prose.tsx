@@ -1,8 +1,8 @@
 import { splitAtBreaks, splitTelephone } from './unbreakable.ts';
 
 /**
- * Text that does not wrap between a figure and its unit, or within a short name. Uses CSS, since no-break spaces would interfere
- * with copying and searching.
+ * Text that does not wrap within a short name, or between a number and its unit. Uses CSS instead of no-break spaces, because
+ * these would interfere with copying and searching.
  */
 export function Prose({ text }: { readonly text: string }) {
   return splitAtBreaks(text).map((part, i) => {

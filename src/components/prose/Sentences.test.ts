@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Sentences } from './Sentences.tsx';
 
-/** Returns the texts of the sentence elements. */
 const splitSentences = (text: string) =>
   [...renderToStaticMarkup(createElement(Sentences, { text })).matchAll(/<span>(.*?)<\/span>/g)].map(
     ([, sentence]) => sentence,

@@ -1,8 +1,8 @@
 import { splitAtBreaks, splitTelephone } from './unbreakable.ts';
 
 /**
- * Replaces the content of an element with `text`, in the markup of `Prose`. Replaces all child nodes, since browser translation may
- * have changed them.
+ * Replaces an element's content with the markup that `Prose` renders. Replaces all child nodes, because translation by the
+ * browser may have changed them.
  */
 export function renderProse(element: Element, text: string): void {
   const parts = splitAtBreaks(text).map((part, i) => {

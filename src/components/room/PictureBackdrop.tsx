@@ -5,25 +5,22 @@ import { Picture } from '../picture/Picture.tsx';
 import styles from './room.module.css';
 
 /**
- * The `sizes` of a picture that is as wide as the viewport. The values are slightly larger, since frames may be wider than the
- * viewport, and even a small enlargement blurs a picture.
+ * The `sizes` of a picture as wide as the viewport. The values are larger than 100vw, because the picture's box may be wider
+ * than the viewport, and scaling a picture up slightly would blur it.
  */
 const defaultSizes = `${breakpoints.phone} 105vw, ${breakpoints.tablet} 100vw, 110vw`;
 
 interface RoomProps {
   readonly picture: LitPicture;
   readonly alt: string;
-  /** The `sizes` attribute; by default for a picture as wide as the viewport. */
   readonly sizes?: string | undefined;
-  /** A tall picture for viewports that match `media`. */
   readonly tall?: { readonly picture: LitPicture; readonly media: string } | undefined;
-  /** The class that sets the size and position of the frame. */
   readonly className?: string | undefined;
 }
 
 /**
- * A picture that changes from unlit to lit as it scrolls into view. It is always lit if the brand has no unlit picture, in browsers
- * without scroll timelines, in print, and with reduced motion.
+ * A picture that changes from its dark to its bright version as it scrolls into view. It is always bright without scroll
+ * timelines, with reduced motion, in print, and if the brand has no dark version.
  */
 export function PictureBackdrop({
   picture: { lit, unlit },

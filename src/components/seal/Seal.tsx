@@ -1,15 +1,14 @@
 import { brand } from '#src/brand.ts';
 import styles from './seal.module.css';
 
-/** The outline of the wax in a view box of 120 × 120. */
 const rim =
   'M112.5 65.3C112 71.1 109.2 77.1 106.4 82.3S99.8 92.5 95.6 96.6S86.4 104.2 81.1 106.9S69.7 112.3 63.9 112.5S51.6 110.8 46.4 108.4S37.1 101.6 32.5 98.3S22.2 92.6 18.5 88.3S11.7 78.3 10.1 72.7S8.6 60.9 8.9 54.9S9.5 42.3 11.8 36.8S18.2 25.7 22.7 21.8S33.3 14.8 38.9 13.2S50.7 12.2 56.4 12.1S67.6 11.9 73.3 12.9S85.6 14.7 90.3 17.8S98.2 26.9 101.4 31.8S107.4 41.9 109.3 47.5S113 59.5 112.5 65.3Z';
 
-/** The values of `feColorMatrix` elements that copy the red or blue channel of the drawing to alpha. */
+/** Values of `feColorMatrix` elements that use the red or blue channel as opacity. */
 const opacityFromRed = `${'0 '.repeat(15)}1 0 0 0 0`;
 const opacityFromBlue = `${'0 '.repeat(15)}0 0 1 0 0`;
 
-/** A wax seal with the brand's letters, lit from the upper left like the paper below it. */
+/** A drawing of a wax seal with the brand's initials. */
 export function Seal() {
   const light = <feDistantLight azimuth={228} elevation={48} />;
   return (

@@ -10,11 +10,9 @@ const { about } = words;
 
 interface AboutProps {
   readonly picture: LitPicture | undefined;
-  /** The URL of a picture of a pen, which lies across the corner of the paper. */
   readonly penPicture: string | undefined;
 }
 
-/** The section about the agency, with its values and figures on a sheet of paper. */
 export function About({ picture, penPicture }: AboutProps) {
   return (
     <section className={styles.about} id="about" data-hour="about">

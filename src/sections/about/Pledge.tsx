@@ -9,8 +9,8 @@ import styles from './pledge.module.css';
 const { valuesLabel, values, figures } = words.about;
 
 /**
- * A sheet of paper with the agency's values and figures.
- * @param penPicture the URL of a picture of a pen, which lies across the corner of the paper
+ * The agency's values, and numbers about the agency.
+ * @param penPicture the URL of the picture of a pen over the corner of the text
  */
 export function Pledge({ penPicture }: { readonly penPicture: string | undefined }) {
   return (

@@ -12,13 +12,10 @@ import styles from './contact.module.css';
 const { contact } = words;
 
 interface ContactProps {
-  /** The picture of a candle next to the form. */
   readonly picture: LitPicture | undefined;
-  /** The consultation form. */
   readonly children?: ReactNode;
 }
 
-/** The contact section: the consultation form, a picture of a candle, and the contact details. */
 export function Contact({ picture, children }: ContactProps) {
   return (
     <section className={styles.contact} id="contact" data-hour="contact">

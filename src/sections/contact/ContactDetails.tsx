@@ -13,7 +13,6 @@ const hoursNote =
     : words.times.deskZone;
 
 interface DetailsProps {
-  /** The class that sets the position. */
   readonly className: string | undefined;
 }
 
@@ -33,7 +32,6 @@ const Detail = ({ label, note, children }: DetailProps) => (
   </div>
 );
 
-/** The telephone number and the email address. */
 export const ContactLinks = ({ className }: DetailsProps) => (
   <dl className={`${styles.links} ${className}`}>
     {contactDetails.map(
@@ -49,7 +47,6 @@ export const ContactLinks = ({ className }: DetailsProps) => (
   </dl>
 );
 
-/** The agency's location, its service area, and its opening hours. */
 export const ContactDetails = ({ className }: DetailsProps) => (
   <dl className={`${styles.details} ${className}`}>
     {contactDetails.map(

@@ -1,6 +1,5 @@
 import { brand, words } from '#src/brand.ts';
 
-/** The text and link of each kind of detail. */
 const values = {
   telephone: { value: brand.telephoneShown, href: `tel:${brand.telephone}` },
   email: { value: brand.email, href: `mailto:${brand.email}` },
@@ -8,7 +7,6 @@ const values = {
   areaServed: { value: words.brand.areaServed, href: undefined },
 } as const;
 
-/** The contact details, in the brand's order. */
 export const contactDetails = words.contact.details.map(({ kind, label, note }) => ({
   label,
   note,

@@ -9,7 +9,6 @@ const { heading, sentence, text, home } = words.failurePage;
 const [beforePhone, afterPhone = ''] = text.split(brand.telephoneShown);
 const [beforeEmail, afterEmail] = afterPhone.split(brand.email);
 
-/** The page for server errors, with a picture of an extinguished candle. */
 export const Failure = ({ picture }: { readonly picture: PictureSources | undefined }) => (
   <ErrorMessage heading={heading} hour="failure" sentence={sentence} picture={picture} imageAlt="">
     <p className="lead">

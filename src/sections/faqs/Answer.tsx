@@ -6,7 +6,6 @@ const { cancellationTiers } = words;
 
 type Block = (typeof words.faqs.items)[number]['answer'][number];
 
-/** The answer to a question: paragraphs, links, and the table of cancellation tiers. */
 export const Answer = ({ blocks }: { readonly blocks: readonly Block[] }) => (
   <div className={`${styles.answer} stack`}>
     {blocks.map((block) => (

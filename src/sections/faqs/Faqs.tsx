@@ -17,8 +17,8 @@ type Topic = readonly [name: string, questions: readonly Faq[]];
 const topics: readonly Topic[] = [...Map.groupBy(faqs, ({ topic }) => topic)];
 
 /**
- * The questions by topic. At most one answer is open, by means of `details` elements with the same name. Initially all answers
- * are closed, so that all questions are visible next to the picture.
+ * The frequently asked questions by topic. Only one answer is open at a time, because the `details` elements have the same
+ * name.
  */
 export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | undefined }) {
   return (

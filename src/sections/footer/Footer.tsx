@@ -15,13 +15,10 @@ const { footer } = words;
 interface FooterProps {
   /** Whether this is the landing page, where links to its sections are only fragments. */
   readonly onLandingPage: boolean;
-  /** The picture at dawn, on the landing page only. */
   readonly dawn?: WideAndTall<LitPicture> | undefined;
-  /** Whether the page is light, like paper. */
   readonly paper: boolean;
-  /** The year of the build. `current-year.ts` updates it in the browser. */
+  /** The year of the build. `current-year.ts` updates it in browsers. */
   readonly year: number;
-  /** The page's path in the build, for the links to other languages. */
   readonly path: string;
 }
 
@@ -36,7 +33,7 @@ const columns = [
   { heading: legal.heading, links: policyLinks },
 ];
 
-/** Attributes of a profile link without a URL: it is not focusable, and is announced as unavailable. */
+/** Attributes of a link to a profile that has no URL yet. The link is not focusable, and is announced as unavailable. */
 const createUnavailableProps = (network: string) => ({
   role: 'link',
   'aria-disabled': true,

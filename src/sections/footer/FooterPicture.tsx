@@ -4,22 +4,20 @@ import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './scene.module.css';
 
-/** The picture covers a frame that is higher than the picture on small screens, and wider than the viewport on large ones. */
+/** The picture covers its box, which is higher than the picture on small screens, and wider than the viewport on large ones. */
 const dawnSizes = `${breakpoints.tablet} 150vw, 110vw`;
 
 /**
- * The font size of the brand's name in thousandths of the width between the margins. It depends on the number of letters, so that
- * the name fills that width. The size has a maximum, so that a short name is narrower.
+ * The font size of the brand's name, in thousandths of the available width. The name fills that width, unless the size is at
+ * its maximum because the name is short.
  */
 const nameSize = Math.round(Math.min(2090 / brand.name.length, 300));
 const fillsWidth = nameSize < 300;
 
 interface SceneProps {
-  /** The picture at dawn, on the landing page only. */
   readonly dawn: WideAndTall<LitPicture> | undefined;
 }
 
-/** The top of the footer: the brand's name, over the picture at dawn if there is one. */
 export const FooterPicture = ({ dawn }: SceneProps) => (
   <div className={dawn ? `${styles.scene} ${styles.dawn} _evening-dawn` : styles.scene} translate="no">
     {dawn && (

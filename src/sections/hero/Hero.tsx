@@ -16,13 +16,12 @@ const { descriptor } = words.brand;
 
 interface HeroProps {
   readonly picture: WideAndTall<PictureSources>;
-  /** The URLs of the overlays for dusk and night, in order. */
   readonly nightfall: readonly WideAndTall<string>[];
 }
 
 /**
- * The first screen: a picture at sunset, and the headline at its bottom. As the page scrolls, the picture changes to night behind
- * the services' heading.
+ * The first section: a picture with the headline at its bottom. As the page scrolls, the picture changes from sunset to night.
+ * The heading of the services section then covers it.
  */
 export const Hero = ({ picture, nightfall }: HeroProps) => (
   <section className={`${styles.hero} ${evening.opening} _evening-hero`} id="top">

@@ -1,23 +1,20 @@
-/** Computes the size of the headline from its number of letters. */
 import { words } from '#src/brand.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 
 interface Lines {
-  /** The number of letters of the longest line. */
   readonly letters: number;
   readonly lines: number;
 }
 
-/** The maximum number of letters per line. With more, the headline would be smaller than the headings below it. */
+/** The maximum number of letters per line. In longer lines, the headline would be smaller than the headings of sections. */
 const maxLetters = { wide: 44, tall: 17 };
-/** The minimum number of letters that determines the size. With fewer, the headline would fill the window. */
+/** The minimum number of letters for computing the size. A shorter headline would otherwise fill the window. */
 const minLetters = 11;
 
-/** Matches a full-width letter, whose width equals its height. */
 const fullWidthLetter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
 
-/** Counts the letters of a text. A full-width letter counts as two and a half. */
+/** Counts the letters of a text. A full-width letter counts as 2.5. */
 const countLetters = (text: string): number =>
   [...text.replaceAll('\u00ad', '')].reduce(
     (count, letter) => count + (fullWidthLetter.test(letter) ? 2.5 : 1),
@@ -25,8 +22,8 @@ const countLetters = (text: string): number =>
   );
 
 /**
- * Computes the number and length of the headline's lines, for `wide` and upright (`tall`) windows. Two or three short words (`few`)
- * fill one line, or have one line each in upright windows.
+ * Computes the number and the length of the headline's lines, for wide and portrait (`tall`) windows. A headline of two or
+ * three short words (`few`) has one line in wide windows, and one line per word in portrait windows.
  * @param headline may contain no-break spaces and soft hyphens
  */
 export function layOutHeadline(headline: string) {
@@ -54,5 +51,8 @@ export const headline = layOutHeadline(words.hero.headline);
 const createRule = ({ letters, lines }: Lines) =>
   `#top h1{--letters:${Math.round(letters)};--lines:${lines}}`;
 
-/** CSS for a style element with the variables of `hero.module.css`. The content security policy forbids style attributes. */
+/**
+ * A rule that sets the custom properties of `hero.module.css`. It is a style element, because the content security policy
+ * forbids style attributes.
+ */
 export const headlineStyle = `${createRule(headline.wide)}@media ${breakpoints.upright}{${createRule(headline.tall)}}`;

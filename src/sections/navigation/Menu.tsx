@@ -9,7 +9,7 @@ import styles from './menu.module.css';
 
 const { navigation } = words;
 
-/** Two hairlines, or a cross if `closes`. */
+/** Two horizontal lines, or a cross if `closes` is set. */
 export const MenuIcon = ({ closes = false }: { readonly closes?: boolean }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d={closes ? 'M3.5 3.5l17 17M3.5 20.5l17-17' : 'M0 8.5h24M0 16.5h24'} />
@@ -17,15 +17,15 @@ export const MenuIcon = ({ closes = false }: { readonly closes?: boolean }) => (
 );
 
 interface MenuProps {
-  /** The bar's class for the brand's name, which has the same position in the menu. */
+  /** The class that gives the brand's name the same position as in the navigation bar. */
   readonly nameClass: string | undefined;
   readonly onLandingPage: boolean;
   readonly path: string;
 }
 
 /**
- * The menu on small screens: a popover with the bar's links. Without scripts or popover support, it is shown by `:target`, and a
- * link to a section closes it.
+ * The menu for small screens. It is a popover. Without scripts or without popover support, `:target` shows it, and a link to a
+ * section closes it.
  */
 export function Menu({ nameClass, onLandingPage, path }: MenuProps) {
   const [line] = contactDetails;

@@ -12,15 +12,12 @@ const { navigation } = words;
 interface NavigationProps {
   /** Whether this is the landing page, where links to its sections are only fragments. */
   readonly onLandingPage: boolean;
-  /** Whether the bar is transparent over the picture at the top of the page. Otherwise it is light, like paper. */
+  /** Whether the bar is transparent over a picture at the top of the page. Otherwise its background is light. */
   readonly clear: boolean;
-  /** Whether the bottom of the page is dark. */
   readonly night: boolean;
-  /** The page's path in the build, for the links to other languages. */
   readonly path: string;
 }
 
-/** The sticky navigation bar. On small screens, its links are in a menu. */
 export function Navigation({ onLandingPage, clear, night, path }: NavigationProps) {
   return (
     <header

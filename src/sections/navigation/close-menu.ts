@@ -1,6 +1,9 @@
-/** Closes the menu when a link is clicked or the focus leaves it. Popovers do not close in these cases by default. */
+/**
+ * Closes the menu when the visitor clicks a link, or when the focus leaves the menu. By default, popovers stay open in both
+ * cases.
+ */
 const menu = document.getElementById('menu');
-// Browsers without popover support show the menu by `:target` (`menu.module.css`).
+// Undefined in browsers without popover support. There, `:target` shows the menu (`menu.module.css`).
 const closeMenu = () => menu?.hidePopover?.();
 menu?.addEventListener('click', (event) => {
   if (event.target instanceof Element && event.target.closest('a')) closeMenu();

@@ -1,12 +1,11 @@
 /**
- * Redirects a mistyped URL to the intended page, or logs its path. Our server redirects such URLs itself, but other hosts show the
- * 404 page.
+ * On the 404 page, redirects a mistyped URL to the intended page, or logs the path. Only needed on other hosts, because our
+ * server redirects by itself.
  */
 import { findIntendedPage } from '#lib/brand/find-intended-page.ts';
 
 const { pathname, search, hash } = location;
 
-/** Decodes a path. Returns it unchanged if it is not valid UTF-8. */
 function decode(path: string): string {
   try {
     return decodeURI(path);
@@ -18,6 +17,6 @@ function decode(path: string): string {
 const [firstLanguage = '', ...pages] =
   document.querySelector<HTMLMetaElement>('meta[name="pages"]')?.content.split(' ') ?? [];
 const intended = findIntendedPage(decode(pathname), pages, firstLanguage);
-// The comparison avoids an endless redirect if the host does not have the page.
+// Avoids an endless redirect if the host does not have the intended page.
 if (intended && intended !== pathname) location.replace(intended + search + hash);
 else console.info('Page not found:', pathname);

@@ -15,8 +15,8 @@ import styles from './not-sent.module.css';
 const { notSent, notSentPage } = words;
 
 /**
- * The page for visitors without scripts whose request was refused: the form with all values, ready to be sent again. The server
- * fills in the reason, the advice, the values and the button's label.
+ * The page after the server has rejected a request that was sent without scripts. It contains the form with all values. The
+ * server fills in the values, the reason, the advice, and the button's label.
  */
 export const NotSent = () => (
   <div className={`${night.night} ${styles.notSent}`}>

@@ -8,7 +8,6 @@ import styles from './policy.module.css';
 const { policyPage } = words;
 const lastUpdated = formatMonth(Date.parse(facts.policiesLastUpdated), language);
 
-/** A policy with a table of contents and numbered sections. */
 export function Policy({ policy }: { readonly policy: PolicyContent }) {
   return (
     <article className={`${styles.policy} wrap`}>

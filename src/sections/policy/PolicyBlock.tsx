@@ -9,7 +9,7 @@ import styles from './policy-block.module.css';
 
 const { cancellationTiers, services } = words;
 
-/** A paragraph, a list, or the content that the site inserts for a block name, such as `::form-fields`. */
+/** A paragraph, a list, or generated content for a directive such as `::form-fields`. */
 export function PolicyBlock({ block }: { readonly block: Block }) {
   switch (block.kind) {
     case 'paragraph':

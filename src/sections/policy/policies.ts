@@ -5,7 +5,7 @@ import { selectedBrand } from '#src/brand.ts';
 
 const service = getExternalOrigin(consultationEndpoint);
 
-/** The policies and the texts of their blocks. The privacy policy names the recipient of the form. */
+/** The policies, and the generated content of their directives. The privacy policy names the recipient of the form. */
 export const { policies, blocks } = readPolicies(selectedBrand, {
   takenBy: consultationEndpoint.takenBy,
   host: service && new URL(service).hostname,

@@ -9,11 +9,10 @@ import { Receipt } from '../../components/receipt/Receipt.tsx';
 const { received, receipt, receivedPage } = words;
 
 interface ReceivedProps {
-  /** Whether our server fills in the reference and the promised reply time. */
   readonly filledIn?: boolean;
 }
 
-/** The page after a request was received, for visitors without scripts. It can be reloaded and bookmarked. */
+/** The confirmation page for requests that were sent without scripts. Visitors can reload and bookmark it. */
 export function Received({ filledIn = false }: ReceivedProps) {
   return (
     <div className={styles.night}>

@@ -16,13 +16,13 @@ const servicesSection = words.services.section;
 
 const { phone, tablet, low } = breakpoints;
 /**
- * Returns the `sizes` of a picture before its frame crops it. The picture is wider than the viewport on phones and tablets, and
- * covers it elsewhere. The sizes are slightly larger, since even a small enlargement blurs a picture. Phones with dense screens
- * load smaller files.
+ * Returns the `sizes` of a picture before cropping. The picture is wider than the viewport on phones and tablets, and covers it
+ * on larger screens. The values are slightly larger than the picture, because scaling it up would blur it. High-density phone
+ * screens load smaller files.
  * @param aspectRatio width divided by height
  */
 const computeSizes = (name: Composition, aspectRatio: number) => {
-  // The first service's picture is smaller, since it loads together with the first view.
+  // The first service's picture is smaller, because it is loaded together with the first view.
   const [dense, onPhones] = name === 'window-head' ? [85, 95] : [130, 200];
   return `${low} 100vw, ${phone} and (min-resolution: 3.2x) ${dense}vw, ${phone} ${onPhones}vw, ${tablet} 150vw, max(110vw, ${(110 * aspectRatio).toFixed()}vh)`;
 };
@@ -32,7 +32,6 @@ interface ServiceCardProps {
   readonly picture: LitPicture;
 }
 
-/** One service: a picture that lights up as it scrolls into view, and its texts over or next to it. */
 export function ServiceCard({ service, picture }: ServiceCardProps) {
   const sizes = computeSizes(service.composition, picture.lit.width / picture.lit.height);
   return (

@@ -11,11 +11,10 @@ import styles from './services.module.css';
 const servicesSection = words.services.section;
 
 interface ServicesProps {
-  /** Pictures by the service's `id`. */
   readonly pictures: ReadonlyMap<string, LitPicture>;
 }
 
-/** The services: a heading over the bottom of the hero's picture, and a card for each service. */
+/** The services section. Its heading covers the bottom of the hero's picture. */
 export function Services({ pictures }: ServicesProps) {
   return (
     <section className={`${styles.services} ${evening.over}`} id="services">

@@ -1,4 +1,4 @@
-/** CSS that applies the background color and picture crops of each service from the brand's `look.css`. */
+/** CSS for each service with the background color and the picture crops from the brand's `look.css`. */
 import { services } from '#src/brand/services.ts';
 
 export const serviceStyle = (): string =>

@@ -7,7 +7,9 @@ import styles from './sheet.module.css';
 
 const { sheet } = words;
 
-/** The page of open and recently answered requests, for the staff. The server fills it in. */
+/**
+ * The request sheet: a page at a secret link where the staff sees open and recently answered requests. The server fills it in.
+ */
 export function RequestSheet() {
   return (
     <div className={`${paper.page} ${styles.sheet}`}>
@@ -68,7 +70,7 @@ function SheetEntry() {
   );
 }
 
-/** The form that changes a request. It posts to the page's own URL, with a fragment that scrolls back to the request. */
+/** The form that changes a request. It is posted to the page's own URL, with a fragment that scrolls back to the request. */
 function ChangeForm() {
   return (
     <form

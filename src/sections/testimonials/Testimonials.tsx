@@ -13,10 +13,12 @@ type Testimonial = (typeof testimonials)[number];
 
 const testimonialsSection = words.testimonials.section;
 
-/** The approximate width of a pane in percent of the viewport. Three testimonials share a row; otherwise, two do. */
+/**
+ * The approximate width of a testimonial in percent of the viewport. Up to three testimonials share a row; four are in two
+ * rows.
+ */
 const paneWidth = testimonials.length === 3 ? 30 : 45;
 
-/** The maximum length of a quote in large type, in characters. */
 const maxLargeQuote = 240;
 
 const getParagraphs = ({ content }: Testimonial): readonly string[] =>
@@ -26,14 +28,11 @@ const isLong = (testimonial: Testimonial): boolean =>
   getParagraphs(testimonial).join(' ').length > maxLargeQuote;
 
 interface TestimonialsProps {
-  /** Pictures by role. */
   readonly pictures: ReadonlyMap<string, PictureSources>;
 }
 
-/** The class of the wall for each number of testimonials, from one to four. */
 const wallClasses = [styles.ofOne, styles.ofTwo, '', styles.ofFour];
 
-/** The testimonials, with portraits behind a wall of fluted glass. */
 export function Testimonials({ pictures }: TestimonialsProps) {
   const portraits = testimonials.map(({ image }) => image && pictures.get(image.role));
   const wall = [
@@ -51,7 +50,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
         {testimonials.map((testimonial, index) => (
           <figure
             key={testimonial.name}
-            // A long quote is not beside its portrait, since it needs the full width.
+            // A long quote needs the full width, so that it is not next to its portrait.
             className={
               index > 0 && portraits[index] && !isLong(testimonial)
                 ? `${styles.testimonial} ${styles.beside}`
@@ -91,7 +90,6 @@ interface PortraitProps {
   readonly isFirst: boolean;
 }
 
-/** A portrait behind glass, or only the glass if there is no picture. */
 function Portrait({ picture, alt, isFirst }: PortraitProps) {
   if (!picture) return <div className={`${styles.pane} ${styles.glass}`} />;
   return (

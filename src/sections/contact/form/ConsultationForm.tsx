@@ -21,22 +21,21 @@ const { received, receipt, requestForm } = words;
 
 interface ConsultationFormProps {
   readonly endpoint: ConsultationEndpoint;
-  /** The opening hours as text. */
   readonly hours: string;
-  /** The URL of the bundle of `enhance.ts`. */
   readonly script: string;
 }
 
 const statusId = 'request-status';
 
 /**
- * The consultation form. With the script, the form is sent without leaving the page; without it, the browser submits the form.
- * React renders the form only in the build, never in browsers, where a render could overwrite a field's value.
+ * The consultation form. The script sends it without leaving the page. Without the script, the browser submits it. The form is
+ * not hydrated, because rendering it again in the browser could overwrite what the visitor has typed.
  */
 export function ConsultationForm({ endpoint, hours, script }: ConsultationFormProps) {
   const action = getEndpointUrl(endpoint);
   const hasAction = action !== undefined;
-  // Outside a dialog, the method `dialog` submits nothing. So a form without an action does nothing until the script runs.
+  // Without an action, only the script can send the form. Until the script runs, the method `dialog` prevents a submission,
+  // because the form is not in a dialog.
   const attributes = hasAction ? { action, method: 'post' } : { method: 'dialog' };
   return (
     <>
@@ -88,11 +87,11 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
 }
 
 /**
- * The markup of the receipt, which the script shows after sending. It is in a `script` element, since text browsers show the
- * content of a `template` element.
+ * The markup that the script shows after the form was sent. It is in a `script` element, because text browsers show the content
+ * of a `template` element.
  */
 function ReceiptTemplate({ isSent }: { readonly isSent: boolean }) {
-  // A live region, which `show-receipt.ts` makes screen readers announce.
+  // A live region that screen readers announce when `show-receipt.ts` shows its content.
   const notice = (
     <div role="status" aria-label={requestForm.notifications}>
       <div data-form="notice">

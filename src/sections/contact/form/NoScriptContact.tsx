@@ -6,7 +6,10 @@ import styles from './form.module.css';
 
 const { requestForm } = words;
 
-/** The telephone number and email address, which replace the form if neither a script nor a server can send it. */
+/**
+ * The telephone number and the email address, shown in place of the form if only a script could send it and scripts are
+ * disabled.
+ */
 export function NoScriptContact() {
   return (
     <noscript>

@@ -1,4 +1,4 @@
-/** Loads the form's script when the form is near the viewport or receives the focus. */
+/** Loads the form's script when the form comes near the viewport or receives the focus. */
 const form = document.querySelector<HTMLFormElement>('form[data-script]');
 
 if (form?.parentElement) {
@@ -11,7 +11,7 @@ if (form?.parentElement) {
     },
     { rootMargin: '400px' },
   );
-  // Observes the parent, since the form has no box (`display: contents`).
+  // Observes the parent, because the form has no box (`display: contents`).
   observer.observe(form.parentElement);
   form.addEventListener('focusin', enhance, { once: true });
 }

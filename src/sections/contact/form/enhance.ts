@@ -1,9 +1,10 @@
 /**
- * Sends the consultation form without leaving the page. This script is loaded when the form is near the viewport. Until then, or
- * if loading fails, the browser submits the form.
+ * Sends the consultation form without leaving the page. The page loads this script when the form comes near the viewport. Until
+ * then, or if loading fails, the browser submits the form.
  *
- * Translators, password managers and extensions may change the page at any time. Therefore this script keeps no references to
- * nodes inside the form, replaces texts completely, and only writes to a field that the visitor has just changed.
+ * Translators, password managers and browser extensions may change the page at any time. Therefore this script stores no
+ * references to nodes inside the form, replaces texts as a whole, and only writes to a field right after the visitor has
+ * changed it.
  */
 
 import { joinSentences } from '#lib/brand/punctuation.ts';
@@ -25,7 +26,7 @@ const findForm = () => document.querySelector<HTMLFormElement>('form[data-form="
 
 /**
  * Makes the form send its values without leaving the page.
- * @throws {Error} if the page has no receipt; the browser then submits the form
+ * @throws {Error} if the page lacks the markup of the receipt; the browser then submits the form
  */
 function enhance(form: HTMLFormElement): void {
   const { endpoint = '{"takenBy":"server"}' } = form.dataset;
@@ -33,14 +34,14 @@ function enhance(form: HTMLFormElement): void {
   const template = document.createElement('template');
   template.innerHTML = document.querySelector('script[data-form="afterwards"]')?.textContent ?? '';
   const found = template.content.querySelector('[data-form="receipt"]');
-  if (!found) throw new Error('There is no receipt to be shown.');
+  if (!found) throw new Error('The page lacks the markup of the receipt.');
   const receipt: Element = found;
   let inFlight = false;
 
   async function submit(submitted: HTMLFormElement): Promise<void> {
     const values = readValues(submitted);
-    // The project's specification requires this log. The privacy policy states that the values are logged to the visitor's
-    // console only.
+    // The specification of the project requires this log. The privacy policy mentions it: only the visitor's own console
+    // contains the values.
     console.info('Consultation request', values);
     showProblem(submitted, undefined);
     setBusy(submitted, true);
@@ -56,13 +57,13 @@ function enhance(form: HTMLFormElement): void {
       { reference, replyBy: replyBy && formatReplyByForVisitor(replyBy, clock) },
       () => findForm()?.querySelector('input')?.focus(),
     );
-    // Empties the form, unless the visitor changed it while the request was sent.
+    // Empties the form, unless the visitor has changed it while the request was being sent.
     if (JSON.stringify(readValues(submitted)) === JSON.stringify(values)) submitted.reset();
     Object.assign(letter.style, { visibility: 'hidden', minHeight: `${height}px` });
     focusReceipt(shown);
   }
 
-  // Normalizes values like the server does, before the browser validates the form.
+  // Normalizes values like the server, before the browser validates the form.
   document.addEventListener('change', ({ target }) => {
     const field = target as HTMLInputElement;
     if (field.form?.dataset.form !== 'request') return;
@@ -117,7 +118,7 @@ function setBusy(form: HTMLFormElement, isBusy: boolean): void {
 
 /**
  * Shows an error message next to the button.
- * @param problem the message; undefined restores the initial text
+ * @param problem the message; undefined shows the initial text again
  */
 function showProblem(form: HTMLFormElement, problem: string | undefined): void {
   let status = form.querySelector('[data-form="status"]');

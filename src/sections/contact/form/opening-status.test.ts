@@ -33,7 +33,7 @@ test.each([
     'is open, and closes in 6 hours',
   ],
   ['on Saturday in Auckland', '2026-11-25T23:30Z', 'Pacific/Auckland', '12:30 pm', 'opens on Friday'],
-  // The clocks of New York change on March 8, those of London on March 29.
+  // Daylight saving time starts on March 8 in New York, and on March 29 in London.
   ['before New York’s clocks change', '2026-03-06T23:30Z', 'Europe/London', '11:30 pm', 'opens on Monday'],
   ['before London’s clocks change', '2026-03-27T22:30Z', 'Europe/London', '10:30 pm', 'opens on Monday'],
   ['before Thanksgiving', '2026-11-25T23:30Z', newYork, '6:30 pm', 'opens on Friday'],

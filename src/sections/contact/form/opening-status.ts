@@ -1,4 +1,4 @@
-/** Computes and formats whether the agency is open, for visitors in any time zone. Runs in the browser. */
+/** Computes and formats whether the agency is open, for visitors in any time zone. Runs in browsers. */
 
 import { formatDate, formatTime, formatWeekday, parseClockTime } from '#lib/brand/format-time.ts';
 import { formatTimeUntil } from '#lib/brand/format-time-until.ts';
@@ -9,19 +9,18 @@ import { clock } from '#src/brand/clock.ts';
 import { locale, words } from '#src/brand.ts';
 
 const daysAhead = 366;
-/** The maximum number of days for which the text has the name of a weekday, which would be ambiguous later. */
+/** The maximum number of days in the future for which a weekday is unambiguous. Later days are formatted as dates. */
 const maxWeekdayDays = 6;
 
 interface OpeningStatus {
   readonly open: boolean;
-  /** The next closing time if open, otherwise the next opening time. */
+  /** The time at which `open` changes. */
   readonly until: Date;
 }
 
-/** Computes whether the agency is open. Returns undefined if it neither opens nor closes within a year. */
+/** Returns undefined if the agency neither opens nor closes within a year. */
 export function openingStatus(hours: OpeningHours, now: Date): OpeningStatus | undefined {
   const today = Math.floor(toWallClock(now, hours.timeZone) / dayMs) * dayMs;
-  /** The end of the current interval, including adjacent intervals. */
   let closes: Date | undefined;
   for (let day = today; day < today + daysAhead * dayMs; day += dayMs)
     for (const [opens, ends] of listIntervals(day, hours)) {
@@ -34,9 +33,9 @@ export function openingStatus(hours: OpeningHours, now: Date): OpeningStatus | u
 }
 
 /**
- * Returns the opening intervals of a day in the agency's time zone, in order. If an interval begins in an hour that daylight
- * saving time skips, the converted interval may begin after the next one, or end before it begins. An interval that ends before
- * it begins is omitted.
+ * Returns the intervals in which the agency is open on a day, in the order of the opening hours. If daylight saving time skips
+ * the hour in which an interval begins, that interval may begin after the next one. It is omitted if it would end before it
+ * begins.
  */
 function listIntervals(day: number, hours: OpeningHours): (readonly [opens: Date, closes: Date])[] {
   const instant = (time: string) => toInstant(day + parseClockTime(time), hours.timeZone);
@@ -47,11 +46,12 @@ function listIntervals(day: number, hours: OpeningHours): (readonly [opens: Date
 }
 
 /**
- * Formats the visitor's time and the time until the agency opens or closes: “This page keeps its own hours. By your clock it is 6
- * pm; in New York the desk is open, and closes in 3 hours.” or “…; in New York the desk opens on Monday.” The text states no time
- * of day at the agency, which the visitor would have to convert. Days are in the agency's time zone. Returns undefined if the
- * agency neither opens nor closes within a year.
+ * Formats the visitor's time, and the time until the agency opens or closes: “This page keeps its own hours. By your clock it
+ * is 6 pm; in New York the desk is open, and closes in 3 hours.” or “…; in New York the desk opens on Monday.” The text
+ * contains no time of day in the agency's time zone, which visitors would have to convert. Weekdays and dates refer to the
+ * agency's time zone.
  * @param visitorZone the IANA name of the visitor's time zone; by default, the system's
+ * @returns undefined if the agency neither opens nor closes within a year
  * @throws {RangeError} if the system does not know one of the time zones
  */
 export function formatOpeningStatus(
@@ -66,7 +66,7 @@ export function formatOpeningStatus(
   const [formatIn, formatOn] = status.open ? [closesIn, closesOn] : [opensIn, opensOn];
   const until = toWallClock(status.until, hours.timeZone);
   const day = remainingMs < maxWeekdayDays * dayMs ? formatWeekday(until, clock) : formatDate(until, clock);
-  // Rounds to a time at which the agency is open.
+  // Rounds down before closing and up before opening, so that the agency is open at the stated time.
   const round = status.open ? Math.floor : Math.ceil;
   return formatStatus({
     time: formatTime(toWallClock(now, visitorZone), clock),

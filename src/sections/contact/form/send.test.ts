@@ -13,9 +13,7 @@ const formService: FormService = {
   fields: { subject: 'A letter' },
 };
 
-/**
- * Mocks `fetch`. Each call returns the next of these responses, or throws it if it is an error. Returns the received requests.
- */
+/** Mocks `fetch`. Each call returns or throws the next response. Returns the list of received requests. */
 function mockFetch(...responses: (Response | Error)[]): Request[] {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -136,7 +134,6 @@ test.each([
 
 test('requests with more bytes than our server accepts are not sent', async () => {
   const requests = mockFetch();
-  // The letter ü has two bytes in UTF-8.
   const outcome = await createRequestSender({ takenBy: 'server' })({
     ...values,
     message: 'ü'.repeat(530_000),

@@ -1,5 +1,3 @@
-/** Sends the consultation form's values from the browser. */
-
 import { joinSentences } from '#lib/brand/punctuation.ts';
 import {
   buildServerUrl,
@@ -13,9 +11,9 @@ import { locale, words } from '#src/brand.ts';
 export type SendResult =
   | {
       readonly ok: true;
-      /** Undefined if nothing was sent, or the form service returned no reference. */
+      /** Undefined if nothing was sent, or if the form service returned no reference. */
       readonly reference?: string | undefined;
-      /** Undefined if no time was promised. */
+      /** Undefined if the agency promised no reply time. */
       readonly replyBy?: Date | undefined;
     }
   /** The message for the visitor: the reason, and what to do now. */
@@ -23,7 +21,6 @@ export type SendResult =
 
 type Values = Readonly<Record<string, string>>;
 
-/** Data by which our server distinguishes people from bots. */
 export type SpamSignals = Readonly<Record<string, string | number>>;
 
 type Sender = (values: Values, signals?: SpamSignals) => Promise<SendResult>;
@@ -40,7 +37,7 @@ function createFailure(response: FailedResponse): SendResult {
 
 const timeoutMs = 30_000;
 
-/** Returns a function that sends values to `endpoint`. Its promise is never rejected. */
+/** Returns a function that sends values to `endpoint`. Its promise never rejects. */
 export function createRequestSender(endpoint: ConsultationEndpoint): Sender {
   if (endpoint.takenBy === 'nobody') return async () => ({ ok: true });
   const send =
@@ -51,8 +48,9 @@ export function createRequestSender(endpoint: ConsultationEndpoint): Sender {
 }
 
 /**
- * Returns a function that sends values to our server. Requests with the same values have the same `Idempotency-Key` until one
- * succeeds, so that a retry after a lost response does not store the request twice. The spam signals may differ.
+ * Returns a function that sends values to our server. Attempts with the same values have the same `Idempotency-Key` until one
+ * succeeds, so that a retry after a lost response does not store the request twice. The spam signals may differ between
+ * attempts.
  */
 function createServerSender(address: string): Sender {
   let pending: { content: string; key: string } | undefined;
@@ -60,7 +58,7 @@ function createServerSender(address: string): Sender {
   return async (values, signals) => {
     const content = JSON.stringify(values);
     const body = JSON.stringify({ ...values, ...signals });
-    // A request over the limit is not sent, since the server would refuse it only after the upload.
+    // A request that is too large is not sent, because the server would reject it only after the whole upload.
     if (new TextEncoder().encode(body).length > maxBodyBytes) return createFailure({ status: 413 });
     if (pending?.content !== content) pending = { content, key: createKey() };
     const response = await post(address, {
@@ -75,9 +73,9 @@ function createServerSender(address: string): Sender {
 }
 
 /**
- * Returns a function that sends values to a form service, whose 2xx responses all count as success. Form data with an `Accept`
- * header needs no CORS preflight, unlike JSON. Without `Accept`, Formspree redirects to a page that scripts must not read, which
- * would look like a failure.
+ * Returns a function that sends values to a form service. Every 2xx response counts as success. Form data is the default
+ * encoding because, unlike JSON, it needs no CORS preflight. The `Accept` header prevents Formspree from redirecting to a page
+ * that scripts may not read.
  */
 function createServiceSender({ address, encoding, fields }: FormService): Sender {
   return async (values) => {
@@ -96,7 +94,9 @@ function createServiceSender({ address, encoding, fields }: FormService): Sender
   };
 }
 
-/** Reads an error response of our server. A 2xx status other than 201 is from another server, and the response has no reason. */
+/**
+ * Reads an error response of our server. A 2xx status other than 201 comes from another server, so that its body is not read.
+ */
 async function readFailure(response: Response): Promise<FailedResponse> {
   const body: unknown = await response.json().catch(() => undefined);
   const { errors } = (body ?? {}) as { readonly errors?: unknown };
@@ -108,7 +108,7 @@ async function readFailure(response: Response): Promise<FailedResponse> {
   };
 }
 
-/** Reads the optional reference and reply time from a form service's response. */
+/** Reads the reference and the reply time, which are both optional, from a form service's response. */
 async function readReceipt(response: Response): Promise<{ reference?: string; replyBy?: Date }> {
   const body: unknown = await response.json().catch(() => undefined);
   const { reference, replyBy } = (body ?? {}) as Readonly<Record<string, unknown>>;
@@ -119,14 +119,20 @@ async function readReceipt(response: Response): Promise<{ reference?: string; re
   };
 }
 
-/** Sends a POST request with a timeout. Safari before 16 and Chrome before 103 do not support `AbortSignal.timeout`. */
+/**
+ * Sends a POST request with a timeout. Does not use `AbortSignal.timeout`, because Safari before 16 and Chrome before 103 do
+ * not support it.
+ */
 function post(address: string, request: RequestInit): Promise<Response> {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), timeoutMs);
   return fetch(address, { method: 'POST', signal: controller.signal, ...request });
 }
 
-/** Returns 128 random bits in hexadecimal. `crypto.randomUUID` is not available over plain HTTP, which test sites may use. */
+/**
+ * Returns 128 random bits in hexadecimal. Does not use `crypto.randomUUID`, because it is unavailable over plain HTTP, which
+ * test sites may use.
+ */
 function createKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

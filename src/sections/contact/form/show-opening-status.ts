@@ -1,16 +1,16 @@
-/** Shows below the form whether the agency is open now, updated every minute. Runs in the browser. */
-
 import { minuteMs } from '#lib/durations.ts';
 import { openingHours } from '#src/brand.ts';
 import { renderProse } from '../../../components/prose/write-prose.ts';
 import { formatOpeningStatus } from './opening-status.ts';
 
-/** The maximum time between two checks. It is shorter than a minute, since timers pause while the computer sleeps. */
+/** The interval at which the time is checked. It is shorter than a minute, because timers pause while the computer sleeps. */
 const checkIntervalMs = 2_000;
-/** The events that indicate that the visitor returns to the page. */
 const returnEvents = ['visibilitychange', 'pageshow', 'focus'] as const;
 
-/** Updates the text while the page is open. If the system does not know the agency's time zone, the opening hours stay. */
+/**
+ * Updates the text every minute while the page is open. If the system does not know the agency's time zone, the text stays
+ * unchanged.
+ */
 export function showOpeningStatus(): void {
   let shownMinute: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,10 @@ export function showOpeningStatus(): void {
   for (const event of returnEvents) addEventListener(event, update);
 }
 
-/** Shows a text instead of the opening hours. These are hidden and not removed, so that the line keeps its height. */
+/**
+ * Shows a text in place of the opening hours. Hides the opening hours instead of removing them, so that the height does not
+ * change.
+ */
 function showText(text: string | undefined): void {
   const line = document.querySelector('[data-form="desk-now"]');
   if (!line) return;

@@ -1,16 +1,13 @@
-/** Shows the receipt in place of the form. Runs in the browser. */
-
 export interface ReceiptDetails {
-  /** Undefined if the request has no reference. */
   readonly reference: string | undefined;
-  /** The promised reply time as text. Undefined without a promise. */
+  /** The formatted reply time. Undefined if the agency promised none. */
   readonly replyBy: string | undefined;
 }
 
 /**
  * Inserts the receipt after the hidden form.
- * @param blank the markup of `Receipt`
- * @param letter the sheet with the form, which keeps its height while hidden
+ * @param blank the markup of `Receipt` without the details
+ * @param letter the container of the form
  * @param onAnother called after the form is shown again, because the visitor wants to send another request
  * @returns the inserted receipt
  * @throws {TypeError} if the reference or the reply time is not a string
@@ -35,8 +32,8 @@ export function showReceipt(
 }
 
 /**
- * Shows the content of the live region after a delay, since screen readers do not announce content that is inserted with its
- * region.
+ * Makes screen readers announce the live region. Its content is shown after a delay, because screen readers do not announce
+ * content that is inserted together with its region.
  */
 function announce(receipt: Element): void {
   const notice = receipt.querySelector<HTMLElement>('[data-form="notice"]');
@@ -47,15 +44,15 @@ function announce(receipt: Element): void {
   }, 100);
 }
 
-/** Moves the focus to the receipt for screen readers, and scrolls its reference into view. */
 export function focusReceipt(receipt: HTMLElement): void {
   receipt.focus({ preventScroll: true });
   receipt.firstElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Fills in the reference or the reply time. If the text is undefined, removes the parts of the receipt that mention it. */
+/** Fills in a detail. If it is undefined, removes the parts of the receipt that mention it. */
 function fill(receipt: Element, name: keyof ReceiptDetails, text: unknown): void {
-  if (text !== undefined && typeof text !== 'string') throw new TypeError(`The ${name} is no text.`);
+  if (text !== undefined && typeof text !== 'string')
+    throw new TypeError(`The response’s ${name} must be a string.`);
   for (const part of receipt.querySelectorAll(`[data-about="${name}"]`)) {
     if (text === undefined) part.remove();
     else for (const slot of part.querySelectorAll('output, strong')) slot.textContent = text;
