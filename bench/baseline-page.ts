@@ -23,10 +23,7 @@ picture img{display:block;width:100%;height:60vh;object-fit:cover}
 label,input,select,textarea,button{display:block;font:inherit;width:100%;max-width:40rem;box-sizing:border-box}
 button{margin-top:1rem;padding:.75rem;background:${color('ember')};color:${color('ink')};border:0}summary{padding:.5rem 0}`;
 
-/**
- * Writes the baseline page into the built `site`, compressed like the other pages.
- * @param origin the origin of the running site. Its landing page provides the text and the picture.
- */
+/** @param origin the origin of the running site. Its landing page provides the text and the picture. */
 export async function writeBaselinePage(site: string, origin: string, browser: Browser): Promise<void> {
   const page = await browser.newPage();
   await page.goto(origin);

@@ -37,7 +37,6 @@ const renderingEvents = new Set([
   'Commit',
 ]);
 
-/** Measures a page on an emulated phone without throttling: its load, and a scroll by 1,200 px. */
 export async function measureMainThread(browser: Browser, address: string): Promise<MainThreadTime> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -56,7 +55,6 @@ export async function measureMainThread(browser: Browser, address: string): Prom
   return { load, scroll };
 }
 
-/** Returns the main thread's rendering time while `action` runs, in ms. */
 async function traceRendering(page: Page, action: () => Promise<unknown>): Promise<number> {
   await page.tracing.start({ categories: ['devtools.timeline'] });
   await action();

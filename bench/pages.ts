@@ -28,9 +28,7 @@ const metrics = {
 const columns = [...Object.keys(metrics), 'bytes', 'script bytes'];
 
 interface Visit {
-  /** Measured values by column name. */
   readonly figures: Readonly<Record<string, number>>;
-  /** Ids of failed Lighthouse audits. */
   readonly findings: readonly string[];
 }
 

@@ -3,11 +3,10 @@ import type { Browser, Page } from 'puppeteer-core';
 import { hasStylesAndFonts } from '../tests/support/browser/wait-until-complete.ts';
 
 interface Scrolling {
-  /** The sum of the layout shifts that were not caused by input. */
+  /** Only layout shifts that were not caused by input. */
   readonly shift: number;
   /** The duration of the longest task over 50 ms, in ms; 0 if there was none. */
   readonly longestMs: number;
-  /** The duration of each frame, in ms. */
   readonly frames: readonly number[];
 }
 
@@ -56,7 +55,6 @@ async function measure(
   return recorded;
 }
 
-/** Scrolls through a page while its fonts load slowly. */
 export const scrollWithSlowFonts = (browser: Browser, address: string): Promise<Scrolling> =>
   measure(
     browser,
@@ -80,7 +78,6 @@ export const scrollWithSlowFonts = (browser: Browser, address: string): Promise<
     },
   );
 
-/** Swipes through a loaded page with its animations on a throttled CPU. */
 export const swipeThroughPage = (browser: Browser, address: string): Promise<Scrolling> =>
   measure(
     browser,

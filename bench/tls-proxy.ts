@@ -9,13 +9,11 @@ import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { certificate } from '../tests/support/messages/certificate.ts';
 
-/** A Chromium flag, because the proxy has a self-signed certificate. */
 export const ignoreCertificateErrors = '--ignore-certificate-errors';
 
 /** Hop-by-hop headers, which HTTP/2 does not have. */
 const hopHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-/** @param target the origin to which the proxy forwards requests */
 export async function startTlsProxy(target: string): Promise<{ origin: string; close: () => void }> {
   const agent = new Agent({ keepAlive: true });
   const front = createSecureServer({ ...certificate, allowHTTP1: true }, (incoming, response) => {

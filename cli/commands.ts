@@ -24,7 +24,6 @@ import { cliTexts } from './texts.ts';
 
 interface CommandContext extends Arguments {
   readonly texts: DeskTexts;
-  /** The two-letter prefix of request references. */
   readonly prefix: string;
   readonly store: Store;
   readonly location: StoreLocation;
@@ -38,7 +37,6 @@ interface CommandContext extends Arguments {
 const requestsOnPage = 50;
 const maxPrintedReferences = 20;
 
-/** A command that needs the store. It returns its output. */
 type Command = (context: CommandContext) => Promise<string>;
 
 export const commands: Readonly<Partial<Record<CommandName, Command>>> = {
@@ -208,10 +206,7 @@ async function* openRequests(requests: AsyncIterable<StoredRequest>, decrypter: 
   for await (const request of requests) yield await decrypter.openRequest(request);
 }
 
-/**
- * Checks that an export may be written to stdout.
- * @throws {UsageError} if npm adds its own output, or if stdout is a terminal and the data is binary
- */
+/** @throws {UsageError} if npm adds its own output to stdout, or if stdout is a terminal and the data is binary */
 function checkOutput(format: keyof typeof exportFormats, { stdout, env }: TerminalContext): void {
   if (stdout.isTTY) {
     if (format === 'xlsx') throw new UsageError(cliTexts.export.notShown);

@@ -17,7 +17,6 @@ import { cliTexts } from './texts.ts';
  */
 export type DecryptionFailure = 'sealed' | 'altered';
 
-/** A request with decrypted texts. If the decryption failed, the texts are empty. */
 export interface OpenedRequest extends StoredRequest {
   readonly failure: DecryptionFailure | undefined;
 }

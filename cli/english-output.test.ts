@@ -66,7 +66,6 @@ test('the output is in English for every brand, with times in the desk’s zone'
   const said = stdout + stderr;
   expect(said).toContain('Times are Europe/Lisbon.');
   expect(said).toContain('Received Mar 9, 2026, 15:05');
-  // Words of visitors, and file names in this test.
   const inputs = [...Object.values(request), 'Rui', 'cópia', 'texto'];
   const own = inputs.reduce((text, input) => text.replaceAll(input, ' '), said);
   expect(findBrandOnlyWords(portuguese, own)).toEqual([]);

@@ -66,7 +66,6 @@ describe.each(engines)('%s', (engine) => {
       .execute();
     await db.destroy();
     await expectError('later version', [], settings);
-    // The server prints the message of this error without a stack trace.
     const failure = await openStoreClient(location, []).catch((error: unknown) => formatStartupError(error));
     expect(failure).toMatch(/^The database is from a later version[^\n]*$/);
   });
@@ -91,7 +90,6 @@ test('settings are read from the file in SETTINGS_FILE, and environment variable
   expect(missing).toMatchObject({ code: 1, complained: expect.stringContaining(`${file}.none`) });
 });
 
-/** Creates a store that belongs to the service's user. Requires root. */
 async function createServiceStore() {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openStore(location, [channelForAllKinds()]);

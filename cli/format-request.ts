@@ -7,7 +7,6 @@ import type { OpenedRequest } from './decrypter.ts';
 import { alignColumns, escapeControls, formatTime, quoteLines, truncate } from './terminal.ts';
 import { cliTexts } from './texts.ts';
 
-/** Returns one line per request: values set by the server, a bar, and the visitor's text. */
 export const formatRequestList = (requests: readonly ListedRequestRow[], texts: DeskTexts): string[] =>
   alignColumns(
     requests.map(({ reference, received_at, service_interest, language, name, email, sealed_with }) => {
@@ -51,7 +50,6 @@ const translate = (names: Readonly<Record<string, string>>, code: string): strin
 
 export const formatChannel = (channel: string): string => translate(cliTexts.show.channels, channel);
 
-/** Returns the text for the outcome of a delivery attempt, such as `login: 535 Invalid user`. */
 export function formatOutcome(outcome: string): string {
   const [, code = '', detail] = outcome.match(/^([a-z-]+)(?:: (.*))?$/s) ?? [];
   if (!Object.hasOwn(cliTexts.outcomes, code)) return escapeControls(outcome);

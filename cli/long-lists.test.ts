@@ -1,4 +1,3 @@
-/** Commands read only one page of a list, so that their speed does not depend on the number of requests. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -20,7 +19,6 @@ const emptyContext = {
   location: { dataDirectory: '' },
 };
 
-/** Creates a store that records its queries and the size of their results. */
 async function createRecordingStore(location: StoreLocation) {
   const recorded = { queries: [] as CompiledQuery[], resultLength: 0 };
   const plain = openDatabase(location);

@@ -1,4 +1,3 @@
-/** The entry point of `npm run desk`. */
 import { runCommand } from './run-command.ts';
 
 const code = await runCommand(process.argv.slice(2), process);

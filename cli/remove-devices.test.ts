@@ -55,7 +55,6 @@ describe.each(engines)('%s', (engine) => {
     expect((await store.access.listPeople()).people).toHaveLength(2);
     await runCommandInProcess(['remove-devices', 'desk.example', '--have-recovery-key'], settings);
     expect((await store.access.listPeople()).people).toEqual([]);
-    // The current key stays, so that the printed recovery key can still decrypt new requests.
     expect(await store.keys.findCurrent()).toBeDefined();
   });
 });

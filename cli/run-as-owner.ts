@@ -14,7 +14,6 @@ interface Identity {
 /** Root's identity while the process runs as another user. */
 let caller: Identity | undefined;
 
-/** Runs `work` as the folder's owner if the process runs as root, otherwise as the current user. */
 export function runAsFolderOwner<T>(folder: string, work: () => T): T {
   if (caller || process.geteuid?.() !== 0) return work();
   const found = statSync(folder, { throwIfNoEntry: false });

@@ -41,7 +41,6 @@ test('show prints the whole request with the state of its deliveries', async () 
   const { said } = await desk('show', reference.toLowerCase());
   const words = [
     reference,
-    // The brand's time zone is New York.
     'Feb 20, 2020, 1:41 pm',
     'Ada Byron',
     sampleRequest.email,

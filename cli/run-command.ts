@@ -20,15 +20,10 @@ import { alignColumns, escapeControls, UsageError } from './terminal.ts';
 import { sendTestMail } from './test-mail.ts';
 import { cliTexts } from './texts.ts';
 
-/**
- * Runs a command, and prints its output.
- * @param args the name of the command, and its arguments
- * @returns the exit code
- */
+/** @returns the exit code */
 export async function runCommand(args: readonly string[], caller: TerminalContext): Promise<number> {
   try {
     const output = await run(args, caller);
-    // An export has already written its output to stdout.
     if (output !== '') caller.stdout.write(`${output}\n`);
     return 0;
   } catch (error) {
@@ -44,7 +39,6 @@ function formatError(error: unknown, { env }: TerminalContext): string {
   return error instanceof UsageError ? error.message : formatStartupError(error);
 }
 
-/** A command that does not open the store. It returns its output. */
 type CommandWithoutStore = (
   settings: Configuration,
   args: Arguments,

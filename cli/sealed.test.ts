@@ -12,7 +12,6 @@ import { createEmptyLocation } from '../tests/support/stores/databases.ts';
 import { createKeyPair, switchSealingOn } from '../tests/support/stores/sealing.ts';
 import { openTestStore, receiveRequest } from '../tests/support/stores/test-store.ts';
 
-/** Creates a store with an unencrypted request, and an encrypted one with a note. */
 const sealedDesk = async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openTestStore(location);

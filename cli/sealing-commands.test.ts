@@ -15,7 +15,6 @@ import {
 import { receiveRequest } from '../tests/support/stores/test-store.ts';
 
 describe.each(engines)('%s', (engine) => {
-  /** Creates a store with encryption switched on. `typing` runs a command with input. */
   const createSealedAgency = async () => {
     const { store, desk, settings } = await createAgency(engine);
     const location = {
@@ -54,7 +53,6 @@ describe.each(engines)('%s', (engine) => {
     expect(keys).toMatchObject([{ retiredAt: expect.any(String), copy: expect.any(String) }]);
     expect((await desk('sealing')).said).toContain('from the terminal');
     expect((await desk('sealing', '--end', '--yes')).said).toContain('not sealed');
-    // The notice disappears after a device has switched encryption on again.
     expect(
       await store.keys.switchOn(
         await createNewKey(await createKeyPair(), recovery, devices),

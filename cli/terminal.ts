@@ -13,7 +13,6 @@ const minColumns = 40;
  */
 const invisibleCharacters = /\p{Cc}|\p{Cf}|\u2028|\u2029|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;
 
-/** Replaces control and invisible characters with their code points. */
 export const escapeControls = (text: string): string =>
   text.replace(invisibleCharacters, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
@@ -25,7 +24,6 @@ export function truncate(text: string, max: number): string {
   return line.length > max || text.length > 4 * max ? `${takeStart(line, max - 1)}…` : line;
 }
 
-/** Cuts a text to `max` code units, without splitting a surrogate pair. */
 const takeStart = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
 /** Returns a line with aligned columns for each row. The last column is not padded. */
@@ -69,12 +67,10 @@ function wrapLine(line: string, width: number): string[] {
 export function formatTime(iso: string, { locale, timeZone }: Pick<DeskTexts, 'locale' | 'timeZone'>) {
   const options = { dateStyle: 'medium', timeStyle: 'short', hourCycle: locale.clock, timeZone } as const;
   const text = new Intl.DateTimeFormat('en-US', options).format(new Date(iso));
-  // Some versions of ICU write a narrow no-break space before “PM”, which a text search for an ordinary space would not
-  // find.
+  // Some versions of ICU write a narrow no-break space before “PM”, which users would not find with a text search.
   return text.replace(/\s([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`);
 }
 
-/** The environment and the standard streams of a command. Tests replace those of the process. */
 export type TerminalContext = Pick<NodeJS.Process, 'env'> &
   Readonly<Record<'stdout' | 'stderr', NodeJS.WritableStream & { readonly isTTY?: boolean }>> & {
     readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };

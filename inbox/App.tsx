@@ -21,24 +21,19 @@ interface SignedIn {
 }
 
 type State =
-  /** The page starts or reloads, and shows nothing. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'failed'; readonly sentence: string }
   /** `end` is set if the session ended on this page. */
   | { readonly kind: 'signed-out'; readonly end?: SessionEnd }
   | SignedIn;
 
-/** Reads from the history entry how the session ended before the page was reloaded. */
+/** Returns how the session ended before the page was reloaded, from the history entry. */
 const readLastEnd = (): SessionEnd | undefined =>
   (history.state as { readonly ended?: SessionEnd | false } | null)?.ended || undefined;
 
 const hasDraft = ({ drafts }: SignedIn): boolean =>
   [...drafts.values()].some(({ text }) => text.trim() !== '');
 
-/**
- * Returns the message of the sign-in screen.
- * @param hasNote whether this page still holds an unsent note
- */
 function formatEnd(end: SessionEnd | undefined, hasNote: boolean): string | undefined {
   const { ended, removed, noteStays } = words.desk.signIn;
   const reason = end === 'device-removed' ? removed : end && !hasNote ? ended : undefined;
@@ -52,19 +47,22 @@ export function App() {
   const route = useRoute();
 
   /**
-   * Empties the screen, clears the keys, and reloads the page, so that no decrypted or typed text stays in memory.
+   * Clears the screen and the keys, and reloads the page, so that no decrypted or typed text stays in memory.
    * @param end how the session ended; false if the user signed out
    */
   function leave(end: SessionEnd | false): void {
     last.current?.keys.clear();
-    // Renders synchronously, since decrypted texts would stay visible until the page has reloaded.
+    // Renders synchronously, because decrypted texts would otherwise stay visible until the page has reloaded.
     flushSync(() => setState({ kind: 'empty' }));
     document.title = words.desk.title;
     history.replaceState({ ended: end }, '', end ? location.href : location.pathname);
     location.reload();
   }
 
-  /** Keeps the drafts in memory for the next session of the same person. Without a draft, reloads the page. */
+  /**
+   * Keeps drafts in memory, so that the same person can continue after a new sign-in. Reloads the page if there is no
+   * draft.
+   */
   function onSessionEnd(end: SessionEnd): void {
     if (last.current && hasDraft(last.current)) {
       last.current.keys.clear();

@@ -25,7 +25,6 @@ interface InboxProps extends Pick<Session, 'api' | 'me' | 'keys' | 'drafts'> {
   readonly signedOut: () => void;
 }
 
-/** The inbox of a signed-in person. */
 export function Inbox({ api, me, keys, drafts, signedOut }: InboxProps) {
   const route = useRoute();
   const here = route.place === 'request' ? hrefOf(route.reference) : hrefOf(route.place);
@@ -41,7 +40,6 @@ export function Inbox({ api, me, keys, drafts, signedOut }: InboxProps) {
     }),
     [api, me, keys, drafts],
   );
-  // Removes the message when the user leaves the screen that it belongs to.
   useEffect(() => setMessage((last) => (last?.href === here ? last : undefined)), [here]);
 
   return (
@@ -63,7 +61,7 @@ interface ContentProps {
   readonly signOut: () => void;
 }
 
-/** Shows the screen of the route. A device that is not admitted always shows the screen about encryption. */
+/** Shows the screen of the route. A device that is not admitted always shows the encryption screen. */
 function Content({ here, route, message, signOut }: ContentProps) {
   const me = useCurrentUser();
   const isPending = !me.device.letIn;
@@ -87,8 +85,8 @@ function Content({ here, route, message, signOut }: ContentProps) {
 }
 
 /**
- * Returns the signed-in person and this device, polled from the server. Reloads the keys when the device's rights or the keys
- * change.
+ * Returns the signed-in person and this device, polled from the server. Reloads the keys when the keys or the device's
+ * access to them change.
  */
 function useCurrentUser(): Me {
   const { me: first, keys } = useSession();
@@ -124,7 +122,7 @@ function RoutedScreen({ me, route }: { readonly me: Me; readonly route: Route })
       return <PeopleScreen />;
     case 'sealing':
       return <EncryptionScreen device={me.device} />;
-    // Somebody who is signed in already and follows an invitation sees the waiting list.
+    // A signed-in person who opens an invitation sees the waiting list.
     case 'join':
       return <RequestListScreen list="waiting" />;
     default:
@@ -134,7 +132,6 @@ function RoutedScreen({ me, route }: { readonly me: Me; readonly route: Route })
 
 type Entries = readonly (readonly [ScreenName, string])[];
 
-/** The screens that are needed all day, and the others. */
 const first: Entries = [
   ['waiting', words.sheet.groups.waiting],
   ['search', menu.search],
@@ -148,12 +145,11 @@ const others: Entries = [
 
 interface MenuProps {
   readonly me: Me;
-  /** The address of what is shown. */
   readonly here: string;
   readonly signOut: () => void;
 }
 
-/** The menu; on a device that may not act yet, the way out alone. */
+/** The menu. A device that is not admitted shows only the sign-out button. */
 function Menu({ me, here, signOut }: MenuProps) {
   const out = (
     <Button isPlain onClick={signOut}>

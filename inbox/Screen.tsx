@@ -4,11 +4,9 @@ import paper from '../src/components/agency-paper/agency-paper.module.css';
 
 interface ScreenProps {
   readonly heading: ReactNode;
-  /** The document's title. It must contain no visitor's text, since browsers store titles in their history. */
+  /** The document's title. It must not contain a visitor's text, because browsers store titles in their history. */
   readonly title: string;
-  /** The line above the heading. */
   readonly label?: ReactNode;
-  /** The text below the heading. */
   readonly lead?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -16,7 +14,6 @@ interface ScreenProps {
 /** Whether a screen was shown before. The first screen does not move the focus. */
 let hasShownScreen = false;
 
-/** Renders a screen with its heading. Moves the focus to the heading when the screen opens. */
 export function Screen({ heading, title, label, lead, children }: ScreenProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,17 +1,13 @@
-/** The client of the inbox API, whose paths and types are in `lib/inbox/api.ts`. */
 import { ApiError, createApiClient, readJson } from '#lib/browser/api-client.ts';
 import type { Join, JoinOptions, Me, SignIn, SignInOptions } from '#lib/inbox/api.ts';
 import { inboxApiPath } from '#lib/inbox/api.ts';
 
-/** The reason for a 401 response: the session ended, or this device was removed. */
+/** Why the server responded with 401: the session ended, or this device was removed. */
 export type SessionEnd = 'ended' | 'device-removed';
 
 const clientOptions = { folder: inboxApiPath, timeoutMs: 15_000, describeStatus: String };
 
-/**
- * Creates the client.
- * @param onEnd called when the session has ended, after a 401 response
- */
+/** @param onEnd called after a 401 response, when the session has ended */
 export function createApi(onEnd: (end: SessionEnd) => void) {
   const withoutSession = createApiClient(clientOptions);
   const { fetchResponse, send, get, post } = createApiClient({
@@ -24,7 +20,7 @@ export function createApi(onEnd: (end: SessionEnd) => void) {
     post,
     send,
     /**
-     * Reads a value, unless it still has this ETag.
+     * Reads a value, unless its ETag is still `etag`.
      * @returns the value and its ETag; undefined if the value is unchanged
      */
     async read<Value>(path: string, etag: string | null) {
@@ -38,7 +34,7 @@ export function createApi(onEnd: (end: SessionEnd) => void) {
     signIn: (signIn: SignIn) => withoutSession.post<Me>('sign-in', signIn),
     joinOptions: (invitation: string) => withoutSession.post<JoinOptions>('join/options', { invitation }),
     join: (join: Join) => withoutSession.post<Me>('join', join),
-    /** Reads the signed-in person and their device. Returns undefined without a session. */
+    /** Reads the signed-in person and their device; undefined without a session. */
     me: () =>
       withoutSession.get<Me>('me').catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 401) return undefined;

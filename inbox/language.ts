@@ -9,7 +9,8 @@ export const inboxLanguage: DeskLanguage = {
   locale,
   timeZone: openingHours.timeZone,
   words: {
-    // Lists single texts, since other texts have plural forms, and would add their formatter to the bundle.
+    // Lists the texts that are used, because the other ones have plural forms, and would add their formatter to the
+    // bundle.
     sheet: {
       answeredBy: words.sheet.answeredBy,
       doubts: words.sheet.doubts,
@@ -23,10 +24,10 @@ export const inboxLanguage: DeskLanguage = {
   },
 };
 
-/** Formats a time in the staff's time zone and language: `9:30 am on Monday, March 9`. */
+/** Formats a time in the brand's time zone and language: `9:30 am on Monday, March 9`. */
 export const formatDeskTime = (iso: string): string => formatTime(iso, inboxLanguage);
 
-/** Prepares a typed text for insertion into a sentence that may have the opposite direction. */
+/** Isolates the direction of a typed text, so that it does not affect the sentence around it. */
 export const isolateText = (typed: string): string => isolateDirection(typed, inboxLanguage.direction);
 
 export const findServiceLabel = (chosen: string): string =>

@@ -1,5 +1,3 @@
-/** The entry script of the inbox. */
-
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readAllowedOrigin } from '#lib/browser/allowed-origin.ts';
@@ -9,12 +7,12 @@ import { App } from './App.tsx';
 import { subscribeToHash } from './route.ts';
 import { Screen } from './Screen.tsx';
 
-/** The maximum time that the page stays empty while its fonts load. */
+/** The page stays empty for at most this time while its fonts load. */
 const fontTimeoutMs = 1000;
 
 /**
- * Applies the brand's fonts if they load in time. `font-loading-script.ts` decides before the first text of a page is painted;
- * for the inbox, which renders its text later, it would decide too early.
+ * Applies the brand's fonts if they load in time.
+ * `font-loading-script.ts` does so for other pages, but would decide before the inbox renders its first text.
  */
 async function applyBrandFonts(): Promise<void> {
   const needed = [...document.fonts].filter(({ display }) => display === 'optional');
@@ -35,7 +33,7 @@ if (container) {
     origin === undefined || origin === location.origin ? <App /> : <WrongOriginScreen origin={origin} />,
   );
 
-  // Removes all content before the page enters the back/forward cache, and reloads when the page is restored.
+  // Removes all content before the page enters the back/forward cache, and reloads the page when it is restored.
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
     root.unmount();
@@ -47,8 +45,8 @@ if (container) {
 }
 
 /**
- * The page at another origin than the desk's, where no passkey works: it links to the same place at the right one. It neither
- * asks the server nor redirects, which could loop behind a proxy.
+ * Shown at another origin than the inbox's own one, where passkeys do not work.
+ * It links to the right origin. It does not redirect, because a redirect could loop behind a proxy.
  */
 function WrongOriginScreen({ origin }: { readonly origin: string }) {
   const { elsewhere, label } = words.desk;

@@ -5,16 +5,16 @@ import type { Session } from './session.ts';
 
 export interface DecryptedRequest {
   readonly entry: RequestEntry;
-  /** The visitor's texts. Undefined if this device cannot decrypt them. */
+  /** The visitor's texts; undefined if this device cannot decrypt them. */
   readonly written: WrittenWords | undefined;
   /** Whether the texts were altered, or encrypted for another request. */
   readonly isAltered: boolean;
 }
 
-/** The timeout of a request. It is longer than the default, since a response may have megabytes. */
+/** Longer than the default, because a response may have megabytes. */
 const timeoutMs = 120_000;
 
-/** Reads and decrypts all requests, the latest first. Yields them in batches, one for each response. */
+/** Reads and decrypts all requests, the latest first. Yields one batch for each response. */
 export async function* readAllRequests({ api, keys }: Pick<Session, 'api' | 'keys'>) {
   let after: string | null = null;
   do {

@@ -1,4 +1,4 @@
-/** The route of the inbox, which is in the URL's fragment. Browsers do not send fragments to the server. */
+/** The route of the inbox. It is in the URL's fragment, because browsers do not send fragments to the server. */
 import { useSyncExternalStore } from 'react';
 
 const screenNames = ['waiting', 'doubtful', 'answered', 'search', 'table', 'people', 'sealing'] as const;
@@ -11,7 +11,7 @@ export type Route =
   /** `invitation` is undefined if the link is incomplete. */
   | { readonly place: 'join'; readonly invitation: string | undefined };
 
-/** Parses a URL fragment. Unknown fragments lead to the waiting list. */
+/** Parses a URL fragment. An unknown fragment leads to the waiting list. */
 export function parseRoute(fragment: string): Route {
   const text = fragment.replace(/^#/, '');
   const invitation = /^invitation(?:=|%3D)(.*)$/is.exec(text)?.[1];
@@ -21,8 +21,9 @@ export function parseRoute(fragment: string): Route {
 }
 
 /**
- * Parses an invitation at the end of a link. Tolerates changes by mail programs: percent-encoded characters, inserted spaces or
- * invisible characters, and appended punctuation.
+ * Parses an invitation at the end of a link.
+ * Tolerates changes by mail programs: percent-encoded characters, inserted spaces or invisible characters, and appended
+ * punctuation.
  * @returns undefined if the invitation is incomplete
  */
 function parseInvitation(text: string): string | undefined {
@@ -44,7 +45,7 @@ export const navigateTo = (place: ScreenName | string): void => {
   location.hash = hrefOf(place);
 };
 
-/** Adds a listener, as `useSyncExternalStore` requires. */
+/** Implements `subscribe` of `useSyncExternalStore`. */
 export function subscribeToHash(listener: () => void): () => void {
   addEventListener('hashchange', listener);
   return () => removeEventListener('hashchange', listener);

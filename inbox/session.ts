@@ -1,17 +1,16 @@
-/** The session of a signed-in person, which all screens share. It is in memory only. */
+/** The session of a signed-in person, in memory only. */
 import { createContext, useContext } from 'react';
 import type { Me } from '#lib/inbox/api.ts';
 import type { Api } from './api.ts';
 import type { DeviceKeys } from './keys/device-keys.ts';
 
-/** An unsaved note. */
 export interface Draft {
   readonly text: string;
-  /** The note as it was last sent, if the response is unknown. A retry with the same text uses the same id. */
+  /** The note as it was last sent, while the response is unknown. A retry with the same text uses the same id. */
   readonly submitted?: { readonly id: string; readonly text: string } | undefined;
 }
 
-/** Drafts by the request's reference. */
+/** By the request's reference. */
 export type Drafts = Map<string, Draft>;
 
 export interface Session {
@@ -19,21 +18,18 @@ export interface Session {
   readonly me: Me;
   readonly keys: DeviceKeys;
   readonly drafts: Drafts;
-  /** The last query, for when the user returns to the search. */
+  /** The last search query. The search screen restores it when the user returns. */
   readonly search: { sought: string };
   /**
    * Shows a message above a screen.
-   * @param href the screen's URL fragment; by default the current one
+   * @param href the screen's URL fragment; by default, the current one
    */
   readonly showMessage: (message: string, href?: string) => void;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/**
- * Returns the session of the signed-in person.
- * @throws {Error} outside a `SessionContext`
- */
+/** @throws {Error} outside a `SessionContext` */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession must be called inside a SessionContext.');

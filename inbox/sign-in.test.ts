@@ -37,7 +37,7 @@ test.each([new ConnectionError(), new ApiError(503, 'Away.')])(
 
     expect(await join('Telephone')).toEqual({ me, prf: new Uint8Array([1]) });
     expect(sent[1]).toEqual(sent[0]);
-    // After a failure of a later step, a retry returns the same result without another request.
+    // A retry after the failure of a later step returns the same result without another request.
     expect(await join('Telephone')).toMatchObject({ me });
     expect(sent).toHaveLength(2);
   },

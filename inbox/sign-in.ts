@@ -5,7 +5,6 @@ import { words } from '#src/brand.ts';
 import type { Api } from './api.ts';
 import { createPasskey, type PrfOutput, requestPasskey } from './keys/passkey.ts';
 
-/** A signed-in person, with the PRF output of their passkey. */
 export interface SignInResult {
   readonly me: Me;
   readonly prf: PrfOutput;
@@ -27,20 +26,24 @@ export async function signInByPasskey(api: Api): Promise<SignInResult> {
   }
 }
 
-/** Throws API errors unchanged, and an `ActionError` for all others, such as a canceled passkey request. */
+/** Throws API errors unchanged, and an `ActionError` for other errors, such as a canceled passkey request. */
 export function throwSignInError(error: unknown): never {
   if (error instanceof ApiError || error instanceof ConnectionError) throw error;
   throw new ActionError(words.desk.signIn.notDone);
 }
 
-/** Makes the browser stop offering a deleted passkey, if supported: https://www.w3.org/TR/webauthn-3/#sctn-signalUnknownCredential */
+/**
+ * Makes the browser stop offering a deleted passkey, if supported:
+ * https://www.w3.org/TR/webauthn-3/#sctn-signalUnknownCredential
+ */
 function signalUnknown({ rpId = location.hostname }: SignInOptions['options'], credentialId: string): void {
   PublicKeyCredential.signalUnknownCredential?.({ rpId, credentialId }).catch(() => {});
 }
 
 /**
- * Returns a function that accepts an invitation with a new passkey. A retry after a lost response sends the same request with the
- * same passkey, since the server may have accepted the first one.
+ * Returns a function that accepts an invitation with a new passkey.
+ * A retry after a lost response sends the same request with the same passkey, because the server may have accepted the
+ * first one.
  */
 export function createJoinRequest(api: Pick<Api, 'join' | 'joinOptions'>, invitation: string) {
   let sent: { readonly request: Join; readonly prf: PrfOutput } | undefined;
@@ -49,7 +52,7 @@ export function createJoinRequest(api: Pick<Api, 'join' | 'joinOptions'>, invita
   return async (label: string): Promise<SignInResult> => {
     if (joined) return joined;
     if (!sent) {
-      // Requests new options for each passkey, since the challenge of earlier options may have expired.
+      // Requests new options for each passkey, because the challenge in earlier options may have expired.
       const { response, prf } = await createPasskey((await api.joinOptions(invitation)).options);
       sent = { request: { invitation, label, response }, prf };
     }

@@ -1,4 +1,3 @@
-/** Hooks that decrypt visitors' texts and notes with this device's keys. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Note, RequestContent, RequestEntry } from '#lib/inbox/api.ts';
 import { type NotePlace, TamperedTextError } from '#lib/inbox/sealing.ts';
@@ -9,7 +8,7 @@ const retryAfterMs = 4000;
 
 /**
  * The result of a decryption. `opening`: in progress, or there is no text. `sealed`: this device does not have the key.
- * `altered`: the text was altered, or encrypted for another place.
+ * `altered`: the text was altered, or encrypted for another request or note.
  */
 export type Decrypted<Content> = { readonly content: Content } | 'opening' | 'sealed' | 'altered';
 
@@ -25,7 +24,7 @@ function useDecrypted<Content>(
   const source = JSON.stringify([text, place]);
   const clear = text && 'clear' in text ? (text.clear as Content) : undefined;
   const [last, setLast] = useState<{ readonly source: string; readonly result: Decrypted<Content> }>();
-  // Decrypts again when this device is admitted.
+  // Decrypts again after this device is admitted.
   const { hasLatestKey } = useSyncExternalStore(keys.subscribe, () => keys.state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `decrypt` depends on the source only
   useEffect(() => {
@@ -49,11 +48,11 @@ function useDecrypted<Content>(
     };
   }, [source, hasLatestKey]);
   if (clear !== undefined) return { content: clear };
-  // Does not return the result of another source.
+  // The last result may be that of an earlier text.
   return last?.source === source ? last.result : 'opening';
 }
 
-/** Decrypts a visitor's texts. Lists of requests may omit them. */
+/** Decrypts a visitor's texts. They may be missing, because lists of requests can omit them. */
 export function useDecryptedWords({
   words,
   reference,
@@ -64,7 +63,6 @@ export function useDecryptedWords({
   );
 }
 
-/** Decrypts a note about a request. */
 export function useDecryptedNote({ text, by, position }: Note, reference: string): Decrypted<string> {
   const { keys } = useSession();
   const place: NotePlace = { reference, author: by, position };

@@ -4,10 +4,9 @@ import { poll } from '#lib/browser/poll.ts';
 import { words } from '#src/brand.ts';
 import { useSession } from './session.ts';
 
-/** Returns the polling interval. */
 const pauseMs = () => 4000;
 
-/** The value is undefined until the first response. `error` and `message` are about the last request. */
+/** The value is undefined until the first response. `error` and `message` describe the last request. */
 export type PolledValue<Value> = ReturnType<typeof usePolledValue<Value>>;
 
 /** Polls an API path while the page is visible. */
@@ -16,7 +15,7 @@ export function usePolledValue<Value>(path: string) {
   const [value, setValue] = useState<Value>();
   const [error, setError] = useState<ApiError | ConnectionError>();
   const etag = useRef<string | null>(null);
-  /** The number of replacements. If it has increased since a request was sent, the response is outdated. */
+  /** The number of replacements. If it increased during a request, the response is outdated. */
   const replacements = useRef(0);
 
   /** Replaces the value with the one in the response to a change. */
@@ -26,7 +25,7 @@ export function usePolledValue<Value>(path: string) {
     setValue(newValue);
   }, []);
 
-  /** Reads the value now. */
+  /** Reads the value immediately. */
   const refresh = useCallback(async () => {
     const before = replacements.current;
     try {
@@ -44,7 +43,7 @@ export function usePolledValue<Value>(path: string) {
   useEffect(() => {
     const stop = poll(refresh, { pauseMs });
     return () => {
-      // Discards the ETag, which is invalid for another path.
+      // Discards the ETag of the previous path.
       etag.current = null;
       stop();
     };

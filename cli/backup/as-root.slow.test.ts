@@ -68,7 +68,6 @@ test.runIf(isRoot)('a restored store belongs to the service’s user, and a back
   await here.run('backup', file);
   const { dataDirectory } = there.location;
   chownSync(dataDirectory, service.uid, service.gid);
-  // A copy of a backup may be readable by everybody.
   chmodSync(file, 0o644);
   await there.run('restore', file);
   expect(readdirSync(dataDirectory).toSorted()).toEqual(['requests.sqlite', 'secret-key']);

@@ -1,4 +1,3 @@
-/** Reads backups. A backup is an SQLite file, even if the store is in PostgreSQL. */
 import { accessSync, closeSync, constants, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -39,8 +38,7 @@ export async function withBackup<T>(
   use: (open: OpenedBackup) => Promise<T>,
 ): Promise<T> {
   const open = () => openSource(file);
-  // The owner of the data folder could create a symbolic link there to a file that only root may read. Therefore, a
-  // backup in the data folder is opened with the owner's permissions.
+  // Opens a file in the data folder as the folder's owner, who could link to a file that only root may read.
   const source = dirname(file) === dataDirectory ? runAsFolderOwner(dataDirectory, open) : open();
   try {
     return await runAsFolderOwner(dataDirectory, async () => {
@@ -118,7 +116,6 @@ function openIntact(file: string, copy: string): DatabaseSync {
   }
 }
 
-/** @throws {UsageError} if the store contains requests, and `replace` is false */
 export async function checkReplaceable({ db, tables }: ReplacedStore, place: string, replace: boolean) {
   if (replace || !tables.includes('consultation_requests')) return;
   const count = await countRows(db.selectFrom('consultation_requests'));

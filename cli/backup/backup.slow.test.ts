@@ -16,8 +16,7 @@ describe.each(engines)('%s', (engine) => {
     const server = await openStore(here.location, [channelForAllKinds()]);
     onTestFinished(() => server.close());
     const reference = await receiveRequest(server, 'Ada Byron');
-    // The path is relative to the user's working directory (`INIT_CWD`), not to the folder in which npm runs the
-    // command.
+    // npm runs the command in another folder than that of the user, which is in INIT_CWD.
     const settings = { ...here.settings, INIT_CWD: dirname(file) };
     expect(await spawnCommand(['backup', 'backup'], settings)).toMatchObject({
       code: 0,

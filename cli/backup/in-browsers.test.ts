@@ -1,4 +1,3 @@
-/** Tests access to the inbox after a restore or an import. */
 import { describe, expect, test } from 'vitest';
 import type { Keys } from '#lib/inbox/api.ts';
 import { copyStore } from '../../server/store/copy.ts';
@@ -97,7 +96,6 @@ describe.each(engines)('%s', (engine) => {
     const reference = await receiveRequest(before.store, 'Ann');
     await before.close();
     await here.run('backup', file);
-    // Ada registers with the new server before the restore.
     const empty = await startDesk(there.location);
     const again = await empty.join('Ada');
     await empty.close();

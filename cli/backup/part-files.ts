@@ -16,10 +16,7 @@ export function reservePartFileName(base: string): { name: string; others: reado
   return { name: `${base}.${process.pid}.part`, others: removeStalePartFiles(base) };
 }
 
-/**
- * Removes the unfinished files of killed processes.
- * @returns the ids of other processes that are writing files with this base
- */
+/** @returns the ids of other processes that are writing files with this base */
 export function removeStalePartFiles(base: string): number[] {
   const others = new Set<number>();
   for (const name of readdirSync(dirname(base))) {

@@ -47,7 +47,6 @@ export async function backUpPostgres(location: StoreLocation, target: string): P
   }
 }
 
-/** @returns the number of requests */
 async function copyTables(source: Transaction<Schema>, target: Transaction<Schema>): Promise<number> {
   // Copies the tables in the order of their creation, because each table references only earlier ones.
   const { rows: tables } = await sql<{ name: keyof Schema }>`select name from sqlite_master
@@ -103,7 +102,6 @@ export async function restorePostgres(
   }
 }
 
-/** Waits up to `closeTimeoutMs` for all other connections to close. @returns whether they have closed */
 async function waitForOtherConnections(db: Kysely<Schema>): Promise<boolean> {
   const deadline = performance.now() + closeTimeoutMs;
   for (;;) {

@@ -3,10 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import { escapeControls, UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
 
-/**
- * Creates an empty file that only its owner can read.
- * @throws {UsageError} if the file exists or cannot be created
- */
 export function createPrivateFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
@@ -15,13 +11,11 @@ export function createPrivateFile(file: string): void {
   }
 }
 
-/** Copies an open file to a new file that only its owner can read. */
 export async function copyToPrivateFile(from: number, to: string): Promise<void> {
   createPrivateFile(to);
   await pipeline(createReadStream('', { fd: from, autoClose: false, start: 0 }), createWriteStream(to));
 }
 
-/** Removes an SQLite file and its log files. */
 export function removeDatabase(file: string): void {
   for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(name, { force: true });
 }

@@ -18,7 +18,6 @@ export const getReplacedFilePrefix = (place: string): string => `${place}.before
 /** Returns the prefix of the file that a restore writes before it replaces the store's file. */
 export const getRestoreTarget = (place: string): string => `${place}.restored`;
 
-/** Erases a request from all stores that restores have replaced. Idempotent. */
 export async function eraseFromReplacedStores(location: StoreLocation, reference: string, now = new Date()) {
   const { dataDirectory, databaseUrl } = location;
   if (databaseUrl) return { erased: await eraseFromSchemas(location, reference, now), unreadable: [] };
@@ -55,7 +54,6 @@ async function eraseFromFile(file: string, reference: string, now: Date): Promis
   }
 }
 
-/** @returns the number of schemas from which the request was erased */
 async function eraseFromSchemas(location: StoreLocation, reference: string, now: Date): Promise<number> {
   const db = openDatabase(location);
   try {
@@ -72,7 +70,7 @@ async function eraseFromSchemas(location: StoreLocation, reference: string, now:
   }
 }
 
-/** Erases a request from one copy. @returns whether the copy contained it */
+/** @returns whether the copy contained the request */
 async function eraseFrom(copy: Kysely<Schema>, reference: string, now: Date): Promise<boolean> {
   return await copy.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx

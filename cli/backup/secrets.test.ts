@@ -78,7 +78,6 @@ describe.each(engines)('%s', (engine) => {
     expect(await isValidToken(location, token)).toBe(false);
     expect(await run('list')).toContain('Ada Byron');
     expect(await run('accept-secret', '--yes')).toContain('knows the server’s secret');
-    // Restores the first secret. `--yes` replaces the confirmation.
     rmSync(file);
     renameSync(`${file}.lost`, file);
     await run('accept-secret', '--yes');
@@ -102,7 +101,6 @@ describe.each(engines)('%s', (engine) => {
       await here.run('backup', file);
       const secret = readFileSync(secretFilePath(here.location.dataDirectory), 'utf8').trim();
       expect(findWords([secret], readFilesBelow(join(file, '..')))).toEqual([]);
-      // An owner may copy the file with the secret to the new server.
       if (isGiven) writeFileSync(secretFilePath(there.location.dataDirectory), secret, { mode: 0o600 });
       await withStore(there.location, async () => {});
       await there.run('restore', file);
@@ -113,7 +111,6 @@ describe.each(engines)('%s', (engine) => {
 
   test('links that were revoked in the store or the backup stay revoked after a restore', async () => {
     const { here, there, file } = await createTwoLocations(engine, ServerSecret.random());
-    // Links are revoked twice in the new store, and once in the backup.
     const first = await withStore(here.location, async (store) => {
       const token = await createToken(store);
       await store.revokeLinks();

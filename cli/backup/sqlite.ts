@@ -28,8 +28,7 @@ const everyPage = 0x7fff_ffff;
 export async function backUpSqlite(dataDirectory: string, target: string): Promise<number> {
   const source = runAsFolderOwner(dataDirectory, () => openSnapshot(sqlitePath(dataDirectory)));
   try {
-    // The process runs as the caller, who owns the copy. The permissions of the data folder are not needed, because the
-    // source is already open.
+    // Runs as the caller, because the caller owns the copy, and the source is already open.
     await backup(source, target, { rate: everyPage });
   } finally {
     runAsFolderOwner(dataDirectory, () => source.close());

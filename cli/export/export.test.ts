@@ -48,7 +48,6 @@ const exported = async (
   changes: readonly Partial<OpenedRequest>[],
 ) => (await Array.fromAsync(as(rowsOf(changes)))).join('');
 
-/** Parses CSV into rows of cells. Fails if the text violates RFC 4180. */
 function parseCsv(text: string): string[][] {
   const records: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
@@ -62,9 +61,6 @@ function parseCsv(text: string): string[][] {
   return records.slice(0, -1);
 }
 
-/**
- * Returns the cells of each row by header. Checks the byte order mark, by which spreadsheet programs recognize UTF-8.
- */
 async function exportToCsv(changes: readonly Partial<OpenedRequest>[]): Promise<Record<string, string>[]> {
   const text = await exported(exportCsv, changes);
   expect(Buffer.from(text).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));

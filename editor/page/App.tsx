@@ -13,7 +13,7 @@ interface Loaded {
   readonly autosave: Autosave;
 }
 
-/** Keeps the autosave, which has the unsent edits, unless another person has signed in. */
+/** Keeps the autosave with its unsent edits, unless another person has signed in. */
 function updateLoaded(overview: Overview, before: Loaded | undefined): Loaded {
   const { person } = overview.editLock;
   if (before?.overview.editLock.person === person) return { overview, autosave: before.autosave };
@@ -22,11 +22,9 @@ function updateLoaded(overview: Overview, before: Loaded | undefined): Loaded {
   return { overview, autosave: new Autosave(api, openBrowserStorage('localStorage'), owner) };
 }
 
-/** Loads and shows the editor, or the sign-in notice when the session has ended. */
 export function App({ signInAddress }: { readonly signInAddress: string | undefined }) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [error, setError] = useState<Error>();
-  /** The reason why the session ended. */
   const [endReason, setEndReason] = useState<string>();
 
   const load = useCallback(async () => {

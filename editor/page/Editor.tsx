@@ -29,13 +29,11 @@ interface Props {
 
 const headerHeight = 64;
 
-/** The editor: the list of screens, the form, and the preview next to it. */
 export function Editor({ overview, autosave, reload }: Props) {
   const [hash, setHash] = useHash({ getInitialValueInEffect: false });
   const [target, setTarget] = useState<FieldTarget>();
   const [overlay, setOverlay] = useState<Overlay>();
   const isWide = useMediaQuery('(min-width: 68.75em)', undefined, { getInitialValueInEffect: false });
-  /** Whether the window is so narrow that the list of screens is behind a button and covers the form when open. */
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const main = useRef<HTMLElement>(null);
   const { editLock, wasTaken, take } = useEditLock(overview.editLock, autosave, reload);
@@ -49,10 +47,10 @@ export function Editor({ overview, autosave, reload }: Props) {
   const figures = useFigures(folder, autosave);
 
   const shown = screen?.id;
-  // Scroll a new screen to its top. A target field is scrolled into view later.
+  // Scrolls a new screen to its top. A target field is scrolled into view later.
   useLayoutEffect(() => {
     if (shown) scrollTo({ top: 0, behavior: 'instant' });
-    // If the screen was chosen in the list of screens, move the focus to the screen's heading.
+    // Moves the focus to the screen's heading if the user chose the screen in the list of screens.
     if (document.activeElement?.closest('nav')) main.current?.querySelector('h1')?.focus();
   }, [shown]);
 
@@ -61,11 +59,11 @@ export function Editor({ overview, autosave, reload }: Props) {
   useEffect(() => {
     autosave.readFindings().catch(() => undefined);
     void autosave.recover();
-    // Reload the open files, which somebody else may have edited after the session ended.
+    // Reloads the open files, because somebody else may have edited them after the session ended.
     void autosave.refresh();
   }, [autosave]);
 
-  // Ask before the page is closed: unsent text can only be recovered in this browser.
+  // Asks before the page is closed, because unsent text can only be recovered in this browser.
   useWindowEvent('beforeunload', (event) => {
     autosave.flush();
     if (autosave.hasUnsent) event.preventDefault();
@@ -169,7 +167,7 @@ export function Editor({ overview, autosave, reload }: Props) {
   );
 }
 
-/** The bar with the button for the preview, in windows that are too narrow to show the preview next to the form. */
+/** The bar with the preview button, for windows that are too narrow to show the preview next to the form. */
 function BottomBar() {
   const { show } = useEditor();
   return (
@@ -198,7 +196,6 @@ function BottomBar() {
   );
 }
 
-/** The screen that is open, by its kind. */
 function ScreenView() {
   const { screen, language } = useEditor();
   const files = screen.files.map((file) => resolveFile(file, language));

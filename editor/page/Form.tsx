@@ -12,13 +12,12 @@ import { ConflictNotice } from './shell/Notices.tsx';
 import { Loading } from './shell/text.tsx';
 
 interface Props {
-  /** The name of a file: `en/hero.yaml`. */
+  /** A file name such as `en/hero.yaml`. */
   readonly name: string;
-  /** Renders a part of the form; by default, the whole form is rendered. */
+  /** By default, the whole form is rendered. */
   children?(field: Field): ReactNode;
 }
 
-/** The form for a file of the brand. */
 export function Form({ name, children }: Props) {
   const { overview, target } = useEditor();
   const [error, setError] = useState<Error>();
@@ -27,12 +26,11 @@ export function Form({ name, children }: Props) {
   const path = target?.file === name ? target.path : undefined;
   const isRead = held !== undefined;
 
-  // Focus the target field once the file is loaded and the list entry that contains the field is open.
+  // Focuses the target field after the file is loaded and the list entry that contains the field is open.
   useEffect(() => {
     if (isRead && path) focusField(name, path);
   }, [isRead, name, path]);
 
-  // Keep the form visible while the connection is lost.
   if (!held || (error && !(error instanceof ConnectionError)))
     return <Loading message={error && (error.message || 'The connection is lost. Trying again…')} />;
 
@@ -61,7 +59,7 @@ export function Form({ name, children }: Props) {
   );
 }
 
-/** The notice for a file that could not be saved: a conflict, an error, or a draft. */
+/** A notice that the file was not saved because of a conflict or an error, or that it is only a draft. */
 export function FileNotice({ name }: { readonly name: string }) {
   const { autosave, readOnly } = useEditor();
   const { files, findings } = useAutosave();

@@ -6,22 +6,21 @@ import type { Autosave } from './autosave/autosave.ts';
 import { ErrorMessage } from './shell/text.tsx';
 
 interface Props {
-  /** The reason why the session ended. */
   readonly sentence: string;
   readonly autosave: Autosave | undefined;
-  /** The URL of the sign-in page; undefined for an editor without a server. */
+  /** The URL of the sign-in page; undefined if the editor runs without a server. */
   readonly signInAddress: string | undefined;
-  /** Reloads the editor after a sign-in. */
   load(): Promise<void>;
 }
 
-/** The notice that replaces the editor when the session has ended. The notice shows nothing of the brand. */
+/**
+ * Replaces the editor after the session has ended. Shows none of the brand's content, because the user is signed out.
+ */
 export function SignedOut({ sentence, autosave, signInAddress, load }: Props) {
   const [message, setMessage] = useState<string>();
   const goOn = () => load().catch((error) => setMessage(describeError(error)));
 
-  // Try again when the page becomes visible, without polling: requests without a session count toward the rate limit of the IP
-  // address.
+  // Does not poll, because the server limits requests without a session per IP address.
   useWindowEvent('visibilitychange', () => {
     if (document.visibilityState === 'visible') load().catch(() => undefined);
   });

@@ -1,4 +1,3 @@
-/** The client of the editor's API (`lib/editor/api.ts`). */
 import { createApiClient, mayHaveSucceeded } from '#lib/browser/api-client.ts';
 import { EventListeners } from '#lib/browser/listeners.ts';
 import { openBrowserStorage } from '#lib/browser/storage.ts';
@@ -31,22 +30,22 @@ import { colorFile, cropFile } from './paths.ts';
 
 const sessionEnd = new EventListeners<string>();
 
-/** Subscribes to ends of the session. The listener receives the message of the rejected request. */
+/** Subscribes to the end of the session. The listener receives the message of the rejected request. */
 export const onSessionEnd = sessionEnd.add;
 
 const nameKey = 'editor-window';
 
 let claimed: Promise<string> | undefined;
 
-/** Returns the name of this window. Session storage keeps it over reloads. */
+/** Returns a name that identifies this window for the edit lock. Session storage keeps it across reloads. */
 function getWindowName(): Promise<string> {
   claimed ??= claimName();
   return claimed;
 }
 
 /**
- * Returns the stored name, or a new name if another tab has the stored one: a duplicated tab starts with a copy of the session
- * storage, but cannot acquire the lock of the name.
+ * Returns the name in session storage, or a new name if another tab uses it.
+ * A duplicated tab starts with a copy of the session storage, but cannot acquire the Web Lock of the name.
  */
 async function claimName(): Promise<string> {
   const storage = openBrowserStorage('sessionStorage');
@@ -57,13 +56,13 @@ async function claimName(): Promise<string> {
   return name;
 }
 
-/** The time that a reloaded page waits for the previous page to release the lock of the name. */
+/** A reloaded page waits this long for the previous page to release the Web Lock of the name. */
 const maxWaitMs = 1000;
 
-/** Acquires the lock of a name until this page is closed. Resolves with false if another page has the lock. */
+/** Holds the Web Lock of a name until this page is closed. Resolves with false if another page holds it. */
 const lockName = (name: string): Promise<boolean> =>
   new Promise((resolve) => {
-    // The Web Locks API needs HTTPS or localhost. Without it, the name counts as free.
+    // The Web Locks API needs HTTPS or localhost. Without the API, every name is accepted.
     if (!navigator.locks) resolve(true);
     else
       navigator.locks
@@ -97,13 +96,16 @@ function describeStatus(status: number): string {
     : `A proxy in front of the editor rejected the request (${status}). Ask its operator.`;
 }
 
-/** A change that was sent to the editor. It can be undone by its id. */
+/** A change that was sent to the server. Its id identifies it for undo and redo. */
 export interface PendingChange<Answer extends SaveResult = SaveResult> {
   readonly id: string;
   readonly response: Promise<Answer>;
 }
 
-/** The last change, until its result is known. Repeating the same request uses the same id, so that the change is made once. */
+/**
+ * The last change whose result is unknown. A retry of the same request uses the same id, so that the server makes the
+ * change only once.
+ */
 let pending: { readonly request: string; readonly id: string } | undefined;
 
 function change<Answer extends SaveResult>(method: string, path: string, body?: unknown) {
@@ -120,14 +122,16 @@ function change<Answer extends SaveResult>(method: string, path: string, body?: 
 }
 
 function revert(path: 'undo' | 'redo', id: string): Promise<SaveResult> {
-  // After an undo or redo, the same request is a new change and needs a new id.
+  // The same request after an undo or redo is a new change, and needs a new id.
   pending = undefined;
   return send<SaveResult>('POST', path, undefined, id);
 }
 
 const toQuery = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
-/** Whether a name stands for the colors or the crops, which forms treat as files with values by name. */
+/**
+ * Whether a name identifies the colors or the crops. Forms treat both as files, although they are parts of `look.css`.
+ */
 const isLook = (name: string): boolean => name === colorFile || name === cropFile;
 
 async function openLook(name: string): Promise<OpenFile> {
@@ -183,6 +187,6 @@ export const api = {
 
 export type Api = typeof api;
 
-/** Returns the URL of a picture. The version changes with the picture, so that browsers can cache it. */
+/** Returns the URL of a picture. The version changes with the picture, so that browsers can cache the URL. */
 export const createPictureUrl = (role: string, version: string): string =>
   `${editorApiPath}/picture?${toQuery({ role, version })}`;

@@ -1,4 +1,3 @@
-/** The state that all components of the editor share. */
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { retryTemporaryErrors } from '#lib/browser/retry-temporary.ts';
 import type { Figures, Finding, Overview, Path, Screen } from '#lib/editor/api.ts';
@@ -6,38 +5,37 @@ import type { SentenceReader } from '#lib/editor/placeholders.ts';
 import type { Autosave } from './autosave/autosave.ts';
 import type { AutosaveState, IncompleteInput } from './autosave/autosave-store.ts';
 
-/** A field to scroll to and focus. Each request is a new object, so that the same field can be requested twice. */
+/** A field to scroll to and focus. Each request is a new object, so that the same field can be requested again. */
 export interface FieldTarget {
   readonly file: string;
   readonly path: Path;
 }
 
-/** Parts that cover the editor. Only one is open at a time. */
+/** Overlays that cover the editor. Only one is open at a time. */
 export type Overlay = 'screens' | 'page' | 'findings' | 'publish';
 
 export interface EditorState {
   readonly overview: Overview;
   readonly autosave: Autosave;
-  /** All screens, in the order of the menu. */
   readonly screens: readonly Screen[];
   readonly screen: Screen;
-  /** The folder of the edited language. */
   readonly language: string;
   readonly figures: Figures['figures'];
-  /** Formats sentences as the site does; undefined until the figures are loaded. */
+  /** Formats sentences like the site; undefined until the brand's numbers are loaded. */
   readonly reader: SentenceReader | undefined;
   /** Whether all forms are read-only, because another window has the edit lock. */
   readonly readOnly: boolean;
   readonly target: FieldTarget | undefined;
-  /** Shows the field of a finding, of a change or of a text on the page, or at least its screen. */
+  /**
+   * Shows the field of a finding, of a change, or of a text on the page. If there is no such field, shows its screen.
+   */
   goTo(place: Pick<Finding, 'file' | 'path' | 'screen'>): void;
   openScreen(screen: string, language?: string): void;
   readonly overlay: Overlay | undefined;
-  /** Opens an overlay; without an argument, closes the open one. */
+  /** Opens an overlay. Without an argument, closes the current overlay. */
   show(overlay?: Overlay): void;
   undo(): void;
   redo(): void;
-  /** Reloads the overview after a change of languages or screens. */
   reload(): Promise<void>;
 }
 
@@ -55,7 +53,7 @@ export function useAutosave(): AutosaveState {
 }
 
 /**
- * Opens a file and returns its state; undefined until it is loaded.
+ * Opens a file and returns its state; undefined until the file is loaded.
  * @param onError called with the error of each failed attempt, and with undefined after a success
  */
 export function useFile(name: string, onError?: (error: Error | undefined) => void) {
@@ -65,8 +63,8 @@ export function useFile(name: string, onError?: (error: Error | undefined) => vo
 }
 
 /**
- * Stores the text of a field while it is not a valid value yet. The text stays while another screen is shown, and the status is
- * not “Everything is kept.” meanwhile.
+ * Stores the input of a field while it is not a valid value.
+ * The input is kept while another screen is shown, and the status does not say “Everything is kept.”
  * @param name a unique name for the field
  */
 export function useIncompleteInput(name: string, { label, instruction }: Omit<IncompleteInput, 'text'>) {

@@ -1,17 +1,16 @@
-/** Labels of fields, and their values as text, for use outside of forms, such as in a list of changes. */
 import type { Difference, Path, Screen } from '#lib/editor/api.ts';
 import { getPlaceLabel } from '#lib/editor/entry-label.ts';
 import { findChangedPaths } from '#lib/editor/three-way-merge.ts';
 import { getBase, type OpenFileState } from './autosave/autosave-store.ts';
 import { findScreen, getValue } from './paths.ts';
 
-/** Returns the labels of a screen and its field: “First view, second line”. */
+/** Returns the labels of a screen and one of its fields: “First view, second line”. */
 export const getFieldLabel = (screens: readonly Screen[], file: string, value: unknown, path: Path): string =>
   getPlaceLabel(findScreen(screens, file)?.label ?? file, file, value, path);
 
 /**
- * Formats the texts and numbers of a value: short ones on one line, others on a line each. Returns an empty string for a
- * missing value.
+ * Formats the texts and numbers of a value: on one line if they are short, otherwise one per line.
+ * Returns an empty string for a missing value.
  */
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return '';
@@ -20,12 +19,11 @@ export function formatValue(value: unknown): string {
   return texts.join(texts.every((text) => text.length < 12) ? ' – ' : '\n');
 }
 
-/** Returns the unsent changes of a file. */
 export function listUnsentChanges(screens: readonly Screen[], held: OpenFileState): Difference[] {
   const { open, value, state } = held;
   if (state === 'saved' || state === 'draft') return [];
   return findChangedPaths(getBase(held), value).map((path) => {
-    // Show the new text in both places. The former text is unknown, because a list entry may have had another index.
+    // Shows the new text on both sides, because the former text is unknown: the list entry may have had another index.
     const text = formatValue(getValue(value, path));
     const label = getFieldLabel(screens, open.name, value, path);
     return { file: open.name, path, label, before: text, after: text };

@@ -1,11 +1,13 @@
-/** Manages the keyboard focus in forms. */
 import type { Path } from '#lib/editor/api.ts';
 import { getFieldId } from './paths.ts';
 
 const fields = ':is(input, textarea, select):not([disabled])';
 const buttons = 'button:not([disabled])';
 
-/** Scrolls to a field, or to its closest visible parent, and focuses it after the next render. */
+/**
+ * Scrolls to a field and focuses it after the next render. If the field is not visible, uses its closest visible
+ * parent.
+ */
 export function focusField(file: string, path: Path): void {
   requestAnimationFrame(() => {
     for (let length = path.length; length >= 0; length -= 1) {
@@ -19,9 +21,9 @@ export function focusField(file: string, path: Path): void {
 }
 
 /**
- * Moves the focus to the replacement of a removed control, or to a button next to it. Otherwise, keyboards and screen readers
- * would restart at the top of the page.
- * @returns a function that stops watching for removed controls
+ * When a focused control is removed, moves the focus to its replacement or to a button next to it.
+ * Otherwise, keyboard and screen reader users would have to start again at the top of the page.
+ * @returns a function that stops watching
  */
 export function keepFocus(within: Element): () => void {
   let last: EventTarget | null = null;

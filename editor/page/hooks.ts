@@ -9,11 +9,10 @@ const renewalMs = 5000;
 
 /**
  * Acquires and renews the edit lock. The returned `take` acquires it from another window.
- * @param reload called when somebody else has signed in in this browser
+ * @param reload called if somebody else has signed in in this browser
  */
 export function useEditLock(first: EditLock, autosave: Autosave, reload: () => Promise<void>) {
   const [editLock, setEditLock] = useState(first);
-  /** Whether this window has held the edit lock before. */
   const [wasHeld, setWasHeld] = useState(first.isHeld);
 
   const acquire = useCallback(
@@ -24,7 +23,6 @@ export function useEditLock(first: EditLock, autosave: Autosave, reload: () => P
       if (next.isHeld) {
         setWasHeld(true);
         autosave.resume();
-        // Load the changes of the other window.
         if (take) await autosave.refresh();
       }
     },
@@ -32,12 +30,12 @@ export function useEditLock(first: EditLock, autosave: Autosave, reload: () => P
   );
 
   useEffect(() => {
-    // Errors are ignored, because the autosave reports lost connections.
+    // Ignores errors, because the autosave reports lost connections.
     const renew = () => acquire(false).catch(() => undefined);
     return poll(renew, { pauseMs: () => renewalMs, whileHidden: true });
   }, [acquire]);
 
-  // If the autosave cannot send because another window has the edit lock, this window does not hold it any more.
+  // The server rejected a save, because another window has the edit lock.
   useEffect(
     () =>
       autosave.subscribe(() => {
@@ -50,10 +48,10 @@ export function useEditLock(first: EditLock, autosave: Autosave, reload: () => P
   return { editLock, wasTaken: wasHeld && !editLock.isHeld, take: () => acquire(true) };
 }
 
-/** The delay between a save and the reload of the figures, in ms, so that the preview reloads first. */
+/** In ms. The numbers are reloaded after the preview, so that they do not delay it. */
 const pauseMs = 1500;
 
-/** Returns the brand's figures in a language. Reloads them after each save. */
+/** Returns the brand's numbers, formatted for sentences in a language. Reloads them after each save. */
 export function useFigures(language: string, autosave: Autosave): Figures | undefined {
   const [figures, setFigures] = useState<Figures>();
   useEffect(() => {
@@ -72,7 +70,6 @@ export function useFigures(language: string, autosave: Autosave): Figures | unde
   return figures;
 }
 
-/** Handles the usual keys for undo and redo. */
 export function useUndoKeys(undo: () => void, redo: () => void): void {
   const unlessNative = (action: () => void) => (event: KeyboardEvent) => {
     if (hasNativeUndo(event.target)) return;
@@ -91,8 +88,8 @@ export function useUndoKeys(undo: () => void, redo: () => void): void {
 }
 
 /**
- * Whether the browser handles undo in an element that is not a field of a file, such as the input for the name of a new
- * service.
+ * Whether the browser itself handles undo in this element, because the element does not edit a file. An example is the
+ * input for the name of a new service.
  */
 const hasNativeUndo = (target: EventTarget | null): boolean =>
   target instanceof Element &&

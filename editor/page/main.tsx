@@ -1,4 +1,3 @@
-/** The entry point of the editor's page. */
 import '@mantine/core/styles.css';
 import './page.css';
 import { Anchor, Center, MantineProvider, Stack, Text } from '@mantine/core';
@@ -10,11 +9,11 @@ import { inboxPath } from '#lib/inbox/api.ts';
 import { App } from './App.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-// The only origin on which the page may run; undefined for an editor without a server.
+// The only origin on which the page may run; undefined if the editor runs without a server.
 const origin = readAllowedOrigin('editor-origin');
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? '';
 
-// react-remove-scroll, which dialogs use, adds a style element with the nonce from this variable.
+// react-remove-scroll, a dependency of dialogs, adds a style element with the nonce in this variable.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const place = document.getElementById('editor');
@@ -35,7 +34,7 @@ if (place) {
   );
 }
 
-/** The notice on a wrong origin, where there is no session. The notice links to the same screen on the right origin. */
+/** The notice on a wrong origin, where no session exists. It links to the same screen on the right origin. */
 function WrongOrigin({ address }: { readonly address: string }) {
   const [hash] = useHash({ getInitialValueInEffect: false });
   return (

@@ -1,4 +1,3 @@
-/** Reads and changes values by their paths, and finds the screens and languages of files. */
 import type { EditedLanguage, Overview, Path, Screen } from '#lib/editor/api.ts';
 
 export const getValue = (value: unknown, path: Path): unknown =>
@@ -7,7 +6,7 @@ export const getValue = (value: unknown, path: Path): unknown =>
     value,
   );
 
-/** Returns a copy of a value with another value at a path. `undefined` removes the property. */
+/** Returns a copy of `value` in which the value at `path` is `next`. If `next` is undefined, removes the property. */
 export function setValue(value: unknown, path: Path, next: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return next;
@@ -16,7 +15,6 @@ export function setValue(value: unknown, path: Path, next: unknown): unknown {
   const { [step]: present, ...others } = (value ?? {}) as Record<string | number, unknown>;
   const changed = setValue(present, rest, next);
   if (changed === undefined) return others;
-  // An existing property keeps its position.
   return present === undefined
     ? { ...others, [step]: changed }
     : Object.fromEntries(
@@ -24,7 +22,6 @@ export function setValue(value: unknown, path: Path, next: unknown): unknown {
       );
 }
 
-/** Returns a copy of a list with an entry moved. */
 export const moveEntry = <Entry>(list: readonly Entry[], from: number, to: number): Entry[] =>
   list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
 
@@ -33,23 +30,24 @@ export const startsWith = (path: Path, start: Path): boolean =>
 
 export const isSamePath = (a: Path, b: Path): boolean => a.length === b.length && startsWith(a, b);
 
-/** Returns the id of the element that shows a value. */
 export const getFieldId = (file: string, path: Path): string => ['field', file, ...path].join('/');
 
-/** Replaces `*` in a screen's file name by the folder of a language. */
+/** Replaces `*` in a screen's file name with the folder of a language. */
 export const resolveFile = (file: string, language: string): string => file.replace('*', language);
 
 export const colorFile = 'look.css';
-/** The name under which the crops of pictures are edited. They are in the same file as the colors, but are saved separately. */
+/**
+ * The name under which forms edit the crops of pictures. The crops are in the same file as the colors, but are saved
+ * separately.
+ */
 export const cropFile = 'look.css/crops';
 
 export const listScreens = ({ screens }: Overview): Screen[] => screens.flatMap((group) => group.screens);
 
-/** Returns the language of a file; undefined for a file without a language. */
+/** Returns undefined for a file that belongs to no language. */
 export const findLanguage = ({ languages }: Overview, file = ''): EditedLanguage | undefined =>
   languages.find(({ folder }) => file.startsWith(`${folder}/`));
 
-/** Returns the screen that shows a file of any language. */
 export const findScreen = (screens: readonly Screen[], file: string): Screen | undefined =>
   screens.find(({ files, kind }) =>
     file === cropFile
@@ -58,7 +56,7 @@ export const findScreen = (screens: readonly Screen[], file: string): Screen | u
   );
 
 /**
- * Stores the screen and the language in the URL's hash, as in `#/en/hero`, so that the browser's history buttons switch
+ * The URL's hash contains the screen and the language, as in `#/en/hero`, so that the browser's history buttons switch
  * screens.
  */
 

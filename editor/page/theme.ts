@@ -1,4 +1,3 @@
-/** The Mantine theme of the editor: paper, ink and one ember accent; serif headings; thin rules. */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const ember: MantineColorsTuple = [
@@ -43,7 +42,6 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'md', variant: 'default' },
-      // Long labels wrap in narrow windows.
       styles: {
         root: { height: 'auto', minHeight: 'var(--button-height)', maxWidth: '100%' },
         label: { whiteSpace: 'normal' },
@@ -53,7 +51,7 @@ export const theme = createTheme({
     // File names may have hundreds of characters without a space.
     Alert: { styles: { root: { overflowWrap: 'anywhere' } } },
     Paper: { defaultProps: { shadow: 'none' } },
-    // The `header` element of a modal would be a banner landmark of the page.
+    // Otherwise, the `header` element of a modal would be a banner landmark of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
     Modal: { defaultProps: { shadow: 'none', closeButtonProps: { 'aria-label': 'Close' } } },

@@ -4,7 +4,7 @@ import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import { useEditor } from './editor-context.ts';
 
 /**
- * Loads data from the editor, and reloads it after each save.
+ * Loads data from the server, and reloads it after each save.
  * @param read must be the same function on each render
  */
 export function useQuery<Answer>(read: () => Promise<Answer>) {

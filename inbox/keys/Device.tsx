@@ -12,12 +12,10 @@ const { devices } = words.desk.sealing;
 
 interface ItemProps {
   readonly device: Pick<OwnedDevice, 'label' | 'name'>;
-  /** The heading's element, by default `h3`. */
   readonly heading?: 'h2' | 'h3';
   readonly children: ReactNode;
 }
 
-/** A list item for a device. Its heading names the device and its owner. */
 export const DeviceItem = ({ device: { label, name }, heading: Heading = 'h3', children }: ItemProps) => (
   <li className={`${deskPaper.request} stack`}>
     <Heading>{devices.device({ device: isolateText(label), name: isolateText(name) })}</Heading>
@@ -28,11 +26,10 @@ export const DeviceItem = ({ device: { label, name }, heading: Heading = 'h3', c
 interface DeviceCodeProps {
   readonly device: ReadyDevice;
   readonly label: string;
-  /** The content below the code, hidden until the code is computed. */
   readonly children?: ReactNode;
 }
 
-/** The code of a device, which people compare with the code that the device shows. */
+/** Shows the code of a device. People compare it with the code on the device itself. */
 export function DeviceCode({ device: { id, recipient }, label, children }: DeviceCodeProps) {
   const { value: code } = useAsyncValue(`${id} ${recipient}`, () => deriveDeviceCode({ id, recipient }));
   if (code === undefined) return <p>{devices.computing}</p>;
@@ -52,13 +49,12 @@ export function DeviceCode({ device: { id, recipient }, label, children }: Devic
 interface ComparisonProps {
   readonly device: ReadyDevice;
   readonly isPending: boolean;
-  /** Called with the compared device when the user confirms that the codes match. */
   readonly onMatch: (compared: ReadyDevice) => void;
 }
 
 /**
- * The code of a device, with a button to confirm that it matches. The first code stays, even if the server replaces the device's
- * recipient meanwhile.
+ * Shows the code of a device, and a button to confirm that the code matches.
+ * Keeps the first code, even if the server replaces the device's recipient meanwhile.
  */
 export function DeviceComparison({ device, isPending, onMatch }: ComparisonProps) {
   const [shown] = useState(device);

@@ -12,12 +12,11 @@ import { hasOwnKey, type ReadyDevice } from './sealing-key.ts';
 
 const { devices, failures } = words.desk.sealing;
 
-/** The devices that can decrypt requests, and those that wait to be admitted. */
 export function Devices({ latest }: { readonly latest: DeskKey }) {
   const { api, me, keys, showMessage } = useSession();
   const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
   const others = useOtherDevices() ?? [];
-  // The ids of devices with a valid voucher. Undefined until the vouchers are verified.
+  // Ids of devices with a valid voucher; undefined until the vouchers are verified.
   const { last: vouchedIds } = useAsyncValue(
     JSON.stringify([others, latest.devices]),
     async () => new Set((await filterVouchedDevices(keys, others)).map(({ id }) => id)),
@@ -31,7 +30,10 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
 
   const unvouched = vouchedIds ? others.filter((device) => isUnvouched(device)) : [];
 
-  /** Removes all devices without a voucher in one request, because the next key must not be encrypted to any of them. */
+  /**
+   * Removes all devices without a valid voucher in one request, because the next key must not be encrypted to any of
+   * them.
+   */
   async function removeUnvouched(): Promise<boolean> {
     const ids = unvouched.map(({ id }) => id);
     const newKey = await makeKeyWithout(keys, ids);
@@ -88,7 +90,10 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
     return latest.devices.find(({ device }) => device === id);
   }
 
-  /** Whether the device has a copy but no valid voucher. Then the server, or the creator of the key, may have added the device. */
+  /**
+   * Whether the device has a copy of the key, but no valid voucher. It may have been added by a malicious server, or by
+   * the creator of the key.
+   */
   function isUnvouched(device: OwnedDevice): boolean {
     return findCopy(device) !== undefined && vouchedIds?.has(device.id) === false;
   }

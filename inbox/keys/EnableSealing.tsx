@@ -26,13 +26,12 @@ type Step =
   | { readonly name: 'compare'; readonly recoveryKey: RecoveryKey };
 
 interface EnableSealingProps {
-  /** Called with the recipient of the typed recovery key. */
+  /** Called with the public part of the recovery key, after the user has typed the key. */
   readonly onKeyTyped: (recipient: string) => void;
-  /** The content below the first step. */
   readonly children?: ReactNode;
 }
 
-/** The steps to switch encryption on: print the recovery key, type it, and compare another device's code. */
+/** The steps to switch encryption on: print the recovery key, type it, and compare the code of another device. */
 export function EnableSealing({ onKeyTyped, children }: EnableSealingProps) {
   const [step, setStep] = useState<Step>({ name: 'start' });
   const { keys, latestKey } = useKeys();
@@ -129,7 +128,7 @@ interface PrintRecoveryKeyProps {
   readonly cancel: () => void;
 }
 
-/** The screen to print the recovery key. Only the section with the key is printed. */
+/** The screen to print the recovery key. Its other sections are not printed. */
 function PrintRecoveryKey({ recovery, onPrinted, cancel }: PrintRecoveryKeyProps) {
   const { identity, recipient } = recovery;
   const [prefix, ...groups] = splitRecoveryKey(identity);
@@ -170,12 +169,12 @@ interface CompareDevicesProps {
   readonly recoveryKey: RecoveryKey;
 }
 
-/** The last step of switching encryption on: the user compares the code of at least one other device. */
+/** The last step: the user compares the code of at least one other device. */
 function CompareDevices({ others, recoveryKey }: CompareDevicesProps) {
   const { keys } = useKeys();
   const { isPending, message, retry, run, clear } = useAsyncAction(words.desk.line.notSent);
   const reasonId = useId();
-  // Keeps the recipients (public keys) that the user compared, so that the server cannot replace them afterwards.
+  // Stores the recipients (public keys) that the user compared, so that the server cannot replace them afterwards.
   const [compared, setCompared] = useState<readonly ReadyDevice[]>([]);
   const isCompared = (device: ReadyDevice) =>
     compared.some(({ id, recipient }) => id === device.id && recipient === device.recipient);

@@ -19,7 +19,7 @@ import { Unlock } from './Unlock.tsx';
 
 const { compare, earlier, on, recovery, switchOff, waiting } = words.desk.sealing;
 
-/** The screen about encryption: its state and devices, or the form that unlocks this device's key. */
+/** The screen about encryption: its state and devices, or the form that unlocks this device's own key. */
 export function EncryptionScreen({ device: { letIn, awaitsDecisionSince } }: { readonly device: Device }) {
   const { keys, unlockMethod, currentKey, latestKey, hasLatestKey, verified } = useKeys();
   const [typedRecipient, setTypedRecipient] = useState<string>();
@@ -56,7 +56,6 @@ export function EncryptionScreen({ device: { letIn, awaitsDecisionSince } }: { r
   );
 }
 
-/** The state of encryption while it is on, for a device that can decrypt requests. */
 function SealingDetails({ currentKey }: { readonly currentKey: DeskKey }) {
   const { keys, showMessage } = useSession();
   async function endSealing(): Promise<boolean> {
@@ -92,7 +91,7 @@ function SealingDetails({ currentKey }: { readonly currentKey: DeskKey }) {
 
 /**
  * The screen on a device that cannot decrypt requests: its code, and the form for the recovery key.
- * @param isDecision whether the device needs a decision, because the device that admitted it was removed
+ * @param isDecision whether the device must be admitted again, because the device that admitted it was removed
  */
 function PendingDevice({ isDecision }: { readonly isDecision: boolean }) {
   const { keys } = useKeys();
@@ -104,7 +103,6 @@ function PendingDevice({ isDecision }: { readonly isDecision: boolean }) {
   );
 }
 
-/** The form that admits this device with the recovery key. */
 function KeyRecovery() {
   const { keys, showMessage } = useSession();
   async function recover(recoveryKey: RecoveryKey): Promise<boolean> {
@@ -123,7 +121,7 @@ function KeyRecovery() {
   );
 }
 
-/** The fingerprint of the key that this device has decrypted, regardless of which key the server states. */
+/** Shows the fingerprint of the key that this device has decrypted. The server may send another key. */
 function Fingerprint() {
   const { keys, verified } = useKeys();
   const { knownKey } = keys;
@@ -141,15 +139,15 @@ function Fingerprint() {
 }
 
 /**
- * A button that encrypts earlier requests in batches. Encryption stops when the user leaves the screen or the connection is lost,
- * and can be continued later.
+ * A button that encrypts earlier requests in batches.
+ * It stops when the user leaves the screen or the connection is lost. The user can continue later.
  */
 function EncryptEarlierRequests() {
   const { api } = useSession();
   const { keys, inClear } = useKeys();
   const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
   const [progress, setProgress] = useState<{ readonly left: number; readonly total: number }>();
-  /** Null once the user has left the screen. */
+  /** Null after the user has left the screen. */
   const section = useRef<HTMLElement>(null);
 
   const encrypt = () =>

@@ -12,7 +12,7 @@ import { hasOwnKey } from './sealing-key.ts';
 const { sealing } = words.desk;
 const { failures: failureTexts, hold: holdTexts } = sealing;
 
-/** The notices on every screen that the server accepts no requests, or that encryption was ended in the terminal. */
+/** Notices for every screen: the server accepts no requests, or encryption was switched off by the command line. */
 export function SealingNotices() {
   const { verified, ended, noteBlock } = useKeys();
   return (
@@ -26,7 +26,10 @@ export function SealingNotices() {
   );
 }
 
-/** A notice that no note can be sent, because the server states that encryption ended or that an earlier key is in use. */
+/**
+ * A notice that notes cannot be sent, because the server claims that encryption was switched off, or that a replaced
+ * key is the current one.
+ */
 export function NoteBlockNotice() {
   const { keys, noteBlock, ended } = useKeys();
   return (
@@ -55,7 +58,7 @@ function formatEnd(ended: SealingEnded | null): string {
     : holdTexts.colleague({ by: isolateText(ended.by), time });
 }
 
-/** Notices about devices that could not decrypt the current key, and about devices that need a decision. */
+/** Notices about devices that could not decrypt the current key, and about devices that must be admitted again. */
 export function KeyNotices({ attention }: Pick<Me, 'attention'>) {
   const { me } = useSession();
   const { failures } = useKeys();
@@ -85,7 +88,10 @@ export function KeyNotices({ attention }: Pick<Me, 'attention'>) {
   );
 }
 
-/** Notices about devices that wait to be admitted, with links to compare their codes. Shown on devices that can admit others. */
+/**
+ * Notices about devices that wait to be admitted, with links to compare their codes. Shown on devices that can admit
+ * others.
+ */
 export function PendingDevicesNotice() {
   const { currentKey, hasLatestKey } = useKeys();
   return <div role="status">{currentKey && hasLatestKey && <WaitingList />}</div>;

@@ -13,18 +13,18 @@ const { recovery } = words.desk.sealing;
 interface RecoveryKeyFormProps {
   readonly label: string;
   readonly button: string;
-  /** The recipient (public key) of the expected recovery key; by default, that of the latest one. */
+  /** The public part of the expected recovery key; by default, of the latest one. */
   readonly recipient?: string;
   /** The error message for an invalid key. An earlier recovery key has its own message. */
   readonly wrong: string;
-  /**
-   * Checks and uses the typed key.
-   * @returns whether it is the expected key
-   */
+  /** @returns whether the typed key is the expected key */
   readonly check: (typed: RecoveryKey) => Promise<boolean>;
 }
 
-/** A form in which the user types the recovery key. The browser neither stores, corrects nor completes the key. */
+/**
+ * A form in which the user types the recovery key. It prevents the browser from storing, correcting or completing the
+ * key.
+ */
 export function RecoveryKeyForm({ label, button, recipient, wrong, check }: RecoveryKeyFormProps) {
   const id = useId();
   const { keys } = useKeys();
@@ -65,7 +65,6 @@ export function RecoveryKeyForm({ label, button, recipient, wrong, check }: Reco
   );
 }
 
-/** The number and date of the latest printed recovery key, if there is one. */
 export function LatestRecoveryKeyNotice() {
   const { keys, allKeys } = useKeys();
   const paper = findNewestPaper(allKeys, keys.latestDecryptedKey?.recoveryRecipient);

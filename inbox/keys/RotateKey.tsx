@@ -7,7 +7,10 @@ import { rotateKey } from './key-changes.ts';
 
 const { rotation } = words.desk.sealing;
 
-/** Asks the user to rotate the key, because a device with a copy was removed in the terminal, or removed itself. */
+/**
+ * Asks the user to rotate the key, because a device with a copy of the key was removed by the command line, or removed
+ * itself.
+ */
 export function RotateKey() {
   const { showMessage } = useSession();
   const { keys, hasLatestKey, rotationDue } = useKeys();

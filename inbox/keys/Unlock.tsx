@@ -14,7 +14,6 @@ const { closed, elsewhere, newPassphrase, passkey, passphrase } = words.desk.sea
 
 const texts = { passkey, passphrase, 'new passphrase': newPassphrase, elsewhere };
 
-/** The screen that unlocks this device's own key. */
 export const Unlock = ({ lock }: { readonly lock: Exclude<UnlockMethod, 'open'> }) => (
   <KeysScreen key={lock} heading={texts[lock].heading} lead={texts[lock].lead}>
     {lock === 'new passphrase' && <NewPassphrase />}
@@ -23,8 +22,8 @@ export const Unlock = ({ lock }: { readonly lock: Exclude<UnlockMethod, 'open'> 
 );
 
 /**
- * A notice above screens with encrypted text. It unlocks the key in place, so that people who followed a link stay on that
- * screen.
+ * A notice above screens with encrypted text. It unlocks the key without leaving the screen, because a link may have
+ * led there.
  */
 export function LockedKeysNotice() {
   const { unlockMethod, allKeys, hasLatestKey } = useKeys();
@@ -45,7 +44,6 @@ export function LockedKeysNotice() {
   );
 }
 
-// `button` is the label of the button that requests the passkey.
 function UnlockForm({ lock, button }: { readonly lock: 'passkey' | 'passphrase'; readonly button: string }) {
   const unlock = useUnlockForm();
   if (lock === 'passkey') return <ActionForm button={button} action={unlock} />;
@@ -56,7 +54,7 @@ function UnlockForm({ lock, button }: { readonly lock: 'passkey' | 'passphrase';
   );
 }
 
-/** Returns a function that unlocks this device's key with its passkey, or with the typed passphrase. */
+/** Returns a function that unlocks this device's own key with its passkey, or with the typed passphrase. */
 export function useUnlockForm(): (form: FormData) => Promise<void> {
   const { keys, me } = useSession();
   return async (form) => {
@@ -75,12 +73,11 @@ export function useUnlockForm(): (form: FormData) => Promise<void> {
   };
 }
 
-/** The field for the passphrase that unlocks this device's key. */
 export const CurrentPassphraseField = () => (
   <Field {...secret} name="first" label={passphrase.label} autoComplete="current-password" />
 );
 
-/** The form to choose a passphrase. The user types it twice, since it cannot be changed later. */
+/** The form to choose a passphrase. The user types it twice, because it cannot be changed later. */
 function NewPassphrase() {
   const { keys } = useKeys();
   async function choose(form: FormData): Promise<void> {
@@ -100,7 +97,10 @@ function NewPassphrase() {
   );
 }
 
-/** Resolves after the next paint, so that the pending message is visible while scrypt, which is slow by design, blocks the page. */
+/**
+ * Resolves after the next paint, so that the pending message is visible while scrypt, which is slow by design, blocks
+ * the page.
+ */
 const waitForPaint = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 

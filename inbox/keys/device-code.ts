@@ -1,17 +1,18 @@
 import { encodeBase32 } from '#lib/inbox/fingerprint.ts';
 
 /**
- * The number of PBKDF2 iterations. Slow by design, since an attacker who controls the server may search for another recipient
- * with the same code.
+ * The number of PBKDF2 iterations. Slow by design, because an attacker who controls the server may search for another
+ * recipient with the same code.
  */
 const iterations = 600_000;
 
-/** The number of characters. Each has five bits, which makes 80 bits. */
+/** In characters of five bits each, 80 bits in total. */
 const codeLength = 16;
 
 /**
- * Derives the code of a device, such as `7K3Q 9F2M 0TXA 41PD`. Two people compare it before one admits the other's device. Equal
- * codes prove that the server has not replaced the device's recipient.
+ * Derives the code of a device, such as `7K3Q 9F2M 0TXA 41PD`.
+ * Before an employee admits another employee's device, both compare its code. Equal codes prove that the server has not
+ * replaced the device's recipient (public key).
  */
 export async function deriveDeviceCode(device: {
   readonly id: string;

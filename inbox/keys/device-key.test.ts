@@ -18,6 +18,6 @@ test('a passkey always gives the same key, and another passkey gives another', a
 
   expect(await deriveKeyFromPrf(prf(1))).toEqual(key);
   expect((await deriveKeyFromPrf(prf(2))).recipient).not.toBe(key.recipient);
-  // If a later version derived another key, no device could decrypt its copies of the desk's keys.
+  // If a later version derived another key, no device could decrypt its copies of the agency's keys.
   expect(key.identity).toBe('AGE-SECRET-KEY-PQ-1S7Y967UKRQQ9ZW24W4L40SKLVZAZPANX0HE0TCZ6NDCXF88XDRGQM3EWWU');
 });

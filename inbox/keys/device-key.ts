@@ -1,6 +1,6 @@
 /**
- * A device's own key, a hybrid (post-quantum) age identity. The desk's keys are encrypted to it. The identity never leaves the
- * browser unencrypted.
+ * A device's own key, a hybrid (post-quantum) age identity. Copies of the agency's keys are encrypted to it.
+ * The identity never leaves the browser unencrypted.
  */
 import { base64, bech32 } from '@scure/base';
 import { Decrypter, Encrypter, generateHybridIdentity, identityToRecipient } from 'age-encryption';
@@ -14,8 +14,8 @@ export interface OwnKey {
 }
 
 /**
- * Derives the own key of a device whose passkey supports the PRF extension.
- * @param prf the output of the PRF extension for `prfInput`, of any length
+ * Derives a device's own key from the output of its passkey's PRF extension.
+ * @param prf the output for `prfInput`, of any length
  */
 export async function deriveKeyFromPrf(prf: Uint8Array<ArrayBuffer>): Promise<OwnKey> {
   const secret = await crypto.subtle.importKey('raw', prf, 'HKDF', false, ['deriveBits']);
@@ -33,8 +33,9 @@ export async function deriveKeyFromPrf(prf: Uint8Array<ArrayBuffer>): Promise<Ow
 }
 
 /**
- * Creates the own key of a device whose passkey has no PRF. `lockedIdentity` is an age file in base64, encrypted with the
- * passphrase. age's default scrypt cost makes each guess take about a second.
+ * Creates the own key of a device whose passkey does not support PRF.
+ * `lockedIdentity` is a base64-encoded age file, encrypted with the passphrase. With age's default scrypt cost, each
+ * guess takes about a second.
  * @param identity the private key; by default, a random one
  */
 export async function createPassphraseKey(
@@ -47,7 +48,7 @@ export async function createPassphraseKey(
   return { ...ownKey, lockedIdentity: base64.encode(await encrypter.encrypt(ownKey.identity)) };
 }
 
-/** Decrypts a device's own key. Returns undefined for a wrong passphrase. Takes about a second, by design. */
+/** Decrypts a device's own key; undefined for a wrong passphrase. Takes about a second, by design. */
 export async function unlockWithPassphrase(lockedIdentity: string, passphrase: string) {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(normalizePassphrase(passphrase));
@@ -60,5 +61,7 @@ const createOwnKey = async (identity: string): Promise<OwnKey> => ({
   recipient: await identityToRecipient(identity),
 });
 
-/** Encodes 32 bytes as a hybrid age identity. The `age-encryption` package can only create random identities. */
+/**
+ * Encodes 32 bytes as a hybrid age identity, because the `age-encryption` package can only create random identities.
+ */
 const encodeIdentity = (seed: Uint8Array) => bech32.encodeFromBytes('AGE-SECRET-KEY-PQ-', seed).toUpperCase();

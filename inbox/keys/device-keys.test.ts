@@ -25,14 +25,12 @@ const notePlace: NotePlace = { reference, author: 'Grace', position: 1 };
 
 const passphrase = 'harbor violet seven lantern';
 
-/** The PRF output of a device's passkey. */
 const getPrf = (device: string) => new Uint8Array(32).fill(device.charCodeAt(0));
 
 type SignInOptions = Pick<Parameters<typeof DeviceKeys.load>[0], 'prf' | 'record'>;
 
 type StoredKey = NewKey & { readonly id: string; retiredAt: string | null };
 
-/** A mock of the server that stores everything in memory. */
 class MockServer {
   readonly devices = new Map<string, Device>();
   keys: StoredKey[] = [];
@@ -40,13 +38,11 @@ class MockServer {
   ended: Keys['ended'] = null;
   /** If true, the server processes requests, but its responses are lost. */
   losesResponses = false;
-  /** For each request with copies, the ids of the copied keys. */
+  /** The ids of the keys in each request with copies of keys. */
   batches: string[][] = [];
-  /** The promise that responses with keys wait for. */
+  /** Responses with keys wait for this promise. */
   delay: Promise<void> | undefined;
-  /** The received reports about copies, each with the id of the reporting device. */
   readonly confirmed: [string, KeyConfirmations][] = [];
-  /** All received request bodies, as one text. */
   sent = '';
 
   add(id: string): Device {
@@ -55,7 +51,6 @@ class MockServer {
     return device;
   }
 
-  /** Signs in on a device, and returns its keys. */
   async signIn(id: string, options: Partial<SignInOptions> = {}): Promise<DeviceKeys> {
     const device = this.devices.get(id) ?? this.add(id);
     const me: Me = {
@@ -181,7 +176,6 @@ class MockServer {
     };
   }
 
-  /** Returns a visitor's texts as the server would store them now. */
   async receiveRequest() {
     const [present] = this.keys;
     if (!present) return { clear: words };
@@ -196,7 +190,6 @@ const paper = { identity: printed, recipient: recoveryRecipient };
 beforeAll(reduceScryptCost);
 afterAll(() => vi.restoreAllMocks());
 
-/** Switches encryption on for two devices. */
 async function enableForTwoDevices() {
   const desk = new MockServer();
   const laptop = await desk.signIn('laptop');
@@ -300,7 +293,6 @@ test('a removed device can neither create nor decrypt the next key', async () =>
 
   expect(await phone.decryptWords(after, reference)).toBeUndefined();
   expect(await laptop.decryptWords(after, reference)).toEqual(words);
-  // The phone still has the earlier key.
   expect(await phone.decryptWords(before, reference)).toEqual(words);
 });
 
@@ -319,7 +311,7 @@ test('the next key excludes devices without a valid voucher, and keeps the recov
 
   expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
   expect(await openText(newKey?.recoveryCopy ?? '', printed)).toMatch(/^AGE-SECRET-KEY-PQ-1/);
-  // A malicious server states a recovery key of its own.
+  // A malicious server sends its own recovery key.
   const recoveryRecipient = intruder.ownDevice?.recipient ?? '';
   desk.keys = desk.keys.map((stored) => ({ ...stored, recoveryRecipient }));
   expect(await makeKeyWithout(laptop, ['intruder'])).toBeUndefined();
@@ -359,7 +351,6 @@ test('the next key excludes devices that a removed device admitted, directly or 
 });
 
 describe('copies of a key', () => {
-  /** The phone rotates the key, and the laptop's copy is replaced with another text. */
   async function rotateWithCopy(createCopy: (identity: string, desk: MockServer) => Promise<string>) {
     const { desk, laptop, phone } = await enableForTwoDevices();
     const newKey = await makeKeyWithout(phone, []);
@@ -417,7 +408,7 @@ describe('copies of a key', () => {
       expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
       expect(newKey?.recoveryRecipient).toBe(recoveryRecipient);
 
-      // Without copies, only the device that created the key can decrypt it.
+      // Without valid copies, only the device that created the key can decrypt with it.
       for (const key of desk.keys) Object.assign(key, { copies: [], recoveryCopy: 'Z2FyYmFnZQ==' });
       const recovered = await desk.signIn('laptop');
       expect(await recoverKeys(recovered, paper)).toBe(true);
@@ -461,7 +452,6 @@ test.each(['working', 'absent', 'broken'])(
     desk.ended = { at: time, from: 'desk', by: 'laptop' };
     expect(await phone.encryptNote('She called.', notePlace)).toBeUndefined();
     expect(phone.state).toMatchObject({ noteBlock: 'ended', ended: { from: 'desk', by: 'laptop' } });
-    // After a reload and sign-in, the note is still refused.
     if (kind === 'working') phone = await desk.signIn('phone', { record: record() });
     expect(phone.state.noteBlock).toBe('ended');
     expect(await phone.encryptNote('She called.', notePlace)).toBeUndefined();
@@ -472,7 +462,6 @@ test.each(['working', 'absent', 'broken'])(
     expect(await phone.encryptNote('She called.', notePlace)).toEqual({ clear: 'She called.' });
     expect(working.text()).not.toMatch(/SECRET-KEY|called/);
 
-    // If encryption ends again, the user must confirm the end again.
     await enableSealing(phone, [desk.findReadyDevice('laptop')], paper);
     expect(await phone.encryptNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
     desk.end();

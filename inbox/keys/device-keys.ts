@@ -17,9 +17,8 @@ import type { PrfOutput } from './passkey.ts';
 import { createConfirmation, type DecryptedKey, matchesKey, type ReadyDevice } from './sealing-key.ts';
 import { SealingRecord } from './sealing-record.ts';
 
-/** How this device's own key can be unlocked. */
+/** How the user can unlock this device's own key. */
 export type UnlockMethod =
-  /** The key is unlocked. */
   | 'open'
   /** The passkey's PRF extension derives the key. */
   | 'passkey'
@@ -29,20 +28,18 @@ export type UnlockMethod =
   /** Only in another browser or on another device: here, the passkey's PRF is missing or has a different output. */
   | 'elsewhere';
 
-/** An immutable snapshot of the keys' state, for React. */
 export interface KeyState extends Omit<Keys, 'keys' | 'latest'> {
   readonly unlockMethod: UnlockMethod;
-  /** The desk's keys from the last response, the latest first. */
+  /** The agency's keys in the last response, the latest first. */
   readonly allKeys: readonly DeskKey[];
-  /** The key that encrypts new requests. Undefined while encryption is off. */
+  /** The key that encrypts new requests; undefined while encryption is off. */
   readonly currentKey: DeskKey | undefined;
-  /** The current key, or the last one before encryption was switched off. Undefined if encryption was never on. */
+  /** The current key, or the last key before encryption was switched off; undefined if encryption was never on. */
   readonly latestKey: DeskKey | undefined;
-  /** Whether this device has decrypted the latest key. */
   readonly hasLatestKey: boolean;
   /**
-   * Why notes cannot be sent: the user has not confirmed the end of encryption on this device, or the server states that a
-   * replaced key is the current one.
+   * Why notes cannot be sent. `ended`: the user has not confirmed on this device that encryption was switched off.
+   * `rolled back`: the server claims that a replaced key is the current one.
    */
   readonly noteBlock: 'ended' | 'rolled back' | undefined;
 }
@@ -56,14 +53,13 @@ export const splitIntoBatches = <Item>(items: readonly Item[], size = maxBatch) 
 interface DeviceKeysOptions {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly me: Me;
-  /** The output of the passkey's PRF extension at sign-in, or `not requested` if the session continues after a reload. */
   readonly prf: PrfOutput | 'not requested';
-  /** The encryption history; by default, the one in `localStorage`. */
   readonly record?: SealingRecord;
 }
 
 /**
- * Manages this device's own key and its access to the desk's keys. All keys stay in memory; only the `SealingRecord` is stored.
+ * Manages this device's own key, and its access to the agency's keys.
+ * All keys are in memory only. `SealingRecord` stores no keys.
  */
 export class DeviceKeys {
   readonly api: DeviceKeysOptions['api'];
@@ -72,10 +68,10 @@ export class DeviceKeys {
   readonly #listeners = new Set<() => void>();
   #device: Device;
   #ownKey: OwnKey | undefined;
-  /** Requests for the keys are numbered, so that a late response to an earlier request is ignored. */
+  /** The number of the last request for the keys. A late response to an earlier request is ignored. */
   #lastRequest = 0;
   #lastResponse = 0;
-  /** The own key that was sent to the server, until there is a response. */
+  /** This device's own key, from its submission until the server's response. */
   #submittedKey: OwnKey | undefined;
   #state: KeyState;
 
@@ -100,7 +96,7 @@ export class DeviceKeys {
     };
   }
 
-  /** Loads the desk's keys. Decrypts them if this device's own key can be unlocked without the user. */
+  /** Loads the agency's keys. Decrypts them if this device's own key can be unlocked without asking the user. */
   static async load(options: DeviceKeysOptions): Promise<DeviceKeys> {
     const deviceKeys = new DeviceKeys(options);
     if (options.prf !== 'not requested') await deviceKeys.#applyPrf(options.prf);
@@ -112,13 +108,12 @@ export class DeviceKeys {
     return this.#state;
   }
 
-  /** Adds a listener, as `useSyncExternalStore` requires. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reloads the desk's keys: a colleague may have admitted this device, or rotated the key. */
+  /** Reloads the agency's keys, because an employee may have admitted this device or rotated the key. */
   async refresh(): Promise<void> {
     this.#lastRequest += 1;
     const request = this.#lastRequest;
@@ -139,7 +134,7 @@ export class DeviceKeys {
     await this.#reportCopies();
   }
 
-  /** Reports which copies this device can decrypt, and adds recovery copies. The next refresh repeats lost reports. */
+  /** Reports which copies this device can decrypt, and adds recovery copies. Retried by the next `refresh`. */
   async #reportCopies(): Promise<void> {
     if (!this.#ownKey) return;
     const confirmations: KeyConfirmations['confirmations'][number][] = [];
@@ -160,16 +155,12 @@ export class DeviceKeys {
         .catch(() => undefined);
   }
 
-  /** Unlocks this device's own key with the output of a passkey request after sign-in. */
+  /** Unlocks this device's own key with the PRF output of a passkey request after the sign-in. */
   async unlockByPasskey(prf: PrfOutput): Promise<void> {
     await this.#applyPrf(prf);
     await this.refresh();
   }
 
-  /**
-   * Unlocks this device's own key.
-   * @returns false for a wrong passphrase
-   */
   async unlockByPassphrase(passphrase: string): Promise<boolean> {
     const { lockedIdentity, recipient } = this.#device;
     const key = lockedIdentity === null ? undefined : await unlockWithPassphrase(lockedIdentity, passphrase);
@@ -179,9 +170,9 @@ export class DeviceKeys {
     return true;
   }
 
-  /** Creates this device's own key, for a passkey without PRF. */
+  /** Creates this device's own key, because its passkey does not support PRF. */
   async choosePassphrase(passphrase: string): Promise<void> {
-    // A retry after a lost response sends the same key, since a device's key cannot be replaced.
+    // A retry after a lost response sends the same key, because the server does not replace a device's own key.
     const { lockedIdentity, ...key } = await createPassphraseKey(passphrase, this.#submittedKey?.identity);
     this.#submittedKey = key;
     await this.#submitKey({ recipient: key.recipient, lockedIdentity });
@@ -190,20 +181,20 @@ export class DeviceKeys {
     await this.refresh();
   }
 
-  /** This device with its recipient, for the comparison of codes. Undefined while its own key is locked. */
+  /** This device with its recipient, for the comparison of codes; undefined while its own key is locked. */
   get ownDevice(): ReadyDevice | undefined {
     return this.#ownKey && { id: this.#device.id, recipient: this.#ownKey.recipient };
   }
 
   /**
-   * The current key. Its recovery recipient is from this device's copy, since the server may state another one. While the server
-   * cannot verify the current key, returns the key that this browser last saw in use.
+   * The current key with the recovery recipient in this device's copy, because the server may send another one.
+   * While the server sends no valid current key, returns the current key that this browser has verified last.
    */
   get knownKey(): Pick<DecryptedKey, 'recipient' | 'recoveryRecipient'> | undefined {
     return this.keyring.currentKey ?? this.keyring.lastUsedKey;
   }
 
-  /** The latest key, if this device has decrypted it. Older keys are not returned, since a removed colleague may have them. */
+  /** The latest key, if this device has decrypted it. Returns no older key, because removed employees may have it. */
   get latestDecryptedKey(): DecryptedKey | undefined {
     return this.#findDecrypted(this.#state.latestKey);
   }
@@ -213,7 +204,7 @@ export class DeviceKeys {
     return decrypted && matchesKey(key, decrypted) ? decrypted : undefined;
   }
 
-  /** Records that the user confirmed the end of encryption on this device. Notes may then be sent unencrypted. */
+  /** Records that the user has confirmed on this device that encryption is off. Notes may then be sent unencrypted. */
   confirmEnd(): void {
     if (this.#state.noteBlock !== 'ended') return;
     this.record.confirmEnd(this.#state.allKeys);
@@ -226,7 +217,7 @@ export class DeviceKeys {
   }
 
   /**
-   * Decrypts a visitor's texts. Returns undefined if this device does not have the key.
+   * Decrypts a visitor's texts; undefined if this device does not have the key.
    * @throws {TamperedTextError} if the texts were not encrypted for this request and key
    */
   async decryptWords(content: RequestContent, reference: string): Promise<WrittenWords | undefined> {
@@ -235,7 +226,7 @@ export class DeviceKeys {
   }
 
   /**
-   * Decrypts a note. Returns undefined if this device does not have the key.
+   * Decrypts a note; undefined if this device does not have the key.
    * @throws {TamperedTextError} if the note was not encrypted for this place and key
    */
   async decryptNote(text: Note['text'], place: NotePlace): Promise<string | undefined> {
@@ -245,15 +236,15 @@ export class DeviceKeys {
 
   /**
    * Encrypts a note, or returns it unencrypted while encryption is off.
-   * @returns undefined if the note must not be sent: `noteBlock` is set, or this device does not have the current key
+   * @returns undefined if the note must not be sent, because `noteBlock` is set, or because this device does not have
+   * the current key
    */
   async encryptNote(text: string, place: NotePlace): Promise<Note['text'] | undefined> {
-    // Loads the current key, since a colleague may have rotated it after removing a device.
+    // Loads the current key, because an employee may have rotated it after removing a device.
     await this.refresh();
     return await this.keyring.encryptNote(text, place);
   }
 
-  /** Removes all keys and decrypted texts from memory. */
   clear(): void {
     this.keyring.clear();
     this.#ownKey = undefined;
@@ -266,8 +257,8 @@ export class DeviceKeys {
   }
 
   /**
-   * Derives this device's own key from the PRF output. Sends its recipient (public key) to the server if the server does not have
-   * it yet.
+   * Derives this device's own key from the PRF output. Sends the recipient (public key) if the server does not have it
+   * yet.
    */
   async #applyPrf(prf: PrfOutput): Promise<void> {
     const { recipient, lockedIdentity } = this.#device;

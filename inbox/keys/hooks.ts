@@ -4,18 +4,16 @@ import { useSession } from '../session.ts';
 import { usePolledValue } from '../use-polled-value.ts';
 import type { DeviceKeys, KeyState } from './device-keys.ts';
 
-/** Returns this device's keys and their state. */
 export function useKeys(): KeyState & { readonly keys: DeviceKeys } {
   const { keys } = useSession();
   return { ...useSyncExternalStore(keys.subscribe, () => keys.state), keys };
 }
 
 export interface OwnedDevice extends Device {
-  /** The name of the device's owner. */
   readonly name: string;
 }
 
-/** Returns all devices but this one, or undefined until they are loaded. */
+/** Returns all devices except this one; undefined until they are loaded. */
 export function useOtherDevices(): readonly OwnedDevice[] | undefined {
   const { me } = useSession();
   const { value } = usePolledValue<People>('people');
@@ -24,7 +22,6 @@ export function useOtherDevices(): readonly OwnedDevice[] | undefined {
   );
 }
 
-/** Computes a value when the component is mounted, and again when the source changes. */
 export function useAsyncValue<Value>(source: string, compute: () => Promise<Value>) {
   const [last, setLast] = useState<{ readonly source: string; readonly value: Value }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `compute` depends on the source only

@@ -1,4 +1,4 @@
-/** Changes of the desk's keys: admitting devices, rotating the key, and switching encryption on and off. */
+/** Changes of the agency's keys: admit devices, rotate the key, and switch encryption on and off. */
 import { joinWithCommas } from '#lib/brand/punctuation.ts';
 import { ActionError } from '#lib/browser/use-async-action.ts';
 import { findDevicesForNextKey } from '#lib/inbox/admission.ts';
@@ -12,14 +12,13 @@ import { createKeyCopies, filterVouched, makeDeskKey, type ReadyDevice } from '.
 /** The maximum number of keys in one request for recovery copies. */
 const maxRecoveryBatch = 5;
 
-/** Whether encryption can be switched on without the earlier recovery key. */
 export const canStartWithoutRecoveryKey = ({ state: { latestKey, ended } }: DeviceKeys): boolean =>
   latestKey === undefined || ended?.from === 'terminal';
 
 /**
  * Switches encryption on. A retry after a lost response is safe.
- * @param others devices whose codes were compared
- * @param recoveryKey the recovery key, which the user typed from paper
+ * @param others devices whose codes the user has compared
+ * @param recoveryKey the recovery key, typed from the printed page
  */
 export async function enableSealing(
   keys: DeviceKeys,
@@ -34,7 +33,7 @@ export async function enableSealing(
       ? undefined
       : await answerRecoveryChallenge(keys, recoveryKey);
     if (answer !== undefined) {
-      // Decrypts the earlier keys, so that earlier requests stay readable on this device and the others.
+      // Decrypts the earlier keys, so that this device and the others can still read earlier requests.
       await decryptRecoveryCopies(keys, recoveryKey);
       await admitDevice(keys, ownDevice, answer);
     }
@@ -42,11 +41,13 @@ export async function enableSealing(
     await keys.api.post('keys', { ...newKey, answer } satisfies NewKey);
   }
   await keys.refresh();
-  // Encrypts the earlier keys to the other devices, too.
   for (const device of others) await admitDevice(keys, device);
 }
 
-/** Decrypts the desk's keys with the recovery key. An earlier recovery key decrypts only the keys of its time. */
+/**
+ * Decrypts the agency's keys with the recovery key. An earlier recovery key decrypts only the keys that were created
+ * while it was in use.
+ */
 async function decryptRecoveryCopies({ api, keyring, state }: DeviceKeys, { identity }: RecoveryKey) {
   for (const keys of splitIntoBatches(state.allKeys, maxRecoveryBatch)) {
     const query = keys.map(({ id }) => `key=${id}`).join('&');
@@ -55,16 +56,16 @@ async function decryptRecoveryCopies({ api, keyring, state }: DeviceKeys, { iden
   }
 }
 
-/** Requests a challenge, and decrypts it with the recovery key. Returns undefined if the latest key has another recovery key. */
+/** Requests a challenge, and decrypts it with the recovery key; undefined if another recovery key is in use. */
 async function answerRecoveryChallenge({ api }: DeviceKeys, { identity }: RecoveryKey) {
   const { sealed } = await api.post<Challenge>('keys/recovery/challenge');
   return await openChallenge(sealed, identity).catch(() => undefined);
 }
 
 /**
- * Decrypts the desk's keys with the recovery key, and admits this device. If no recovery copy of the current key is valid,
- * creates a new key for this device only.
- * @returns false if the latest key has another recovery key
+ * Decrypts the agency's keys with the recovery key, and admits this device.
+ * If no recovery copy of the current key is valid, creates a new key for this device only.
+ * @returns false if another recovery key is in use
  */
 export async function recoverKeys(keys: DeviceKeys, recoveryKey: RecoveryKey): Promise<boolean> {
   const { ownDevice } = keys;
@@ -82,7 +83,7 @@ export async function recoverKeys(keys: DeviceKeys, recoveryKey: RecoveryKey): P
   return keys.latestDecryptedKey !== undefined;
 }
 
-/** Returns the devices with a valid voucher. A malicious server may have added the others. */
+/** Returns the devices with a valid voucher. A malicious server may have added the other ones. */
 export async function filterVouchedDevices(
   { state: { latestKey }, latestDecryptedKey }: DeviceKeys,
   devices: readonly Device[],
@@ -93,10 +94,11 @@ export async function filterVouchedDevices(
 }
 
 /**
- * Creates the key that replaces the current one when devices are removed. It is encrypted to this device and those of
- * `findDevicesForNextKey`.
- * @returns undefined while encryption is off, or if this device is among the removed ones, since it must not have the next key
- * @throws {ActionError} if a remaining device has no valid voucher, since a malicious server may have added it
+ * Creates the key that replaces the current key when devices are removed. The key is encrypted to this device and those
+ * that `findDevicesForNextKey` returns.
+ * @returns undefined while encryption is off, or if this device is one of the removed devices, which must not have the
+ * next key
+ * @throws {ActionError} if a remaining device has no valid voucher, because a malicious server may have added it
  */
 export async function makeKeyWithout(keys: DeviceKeys, removed: readonly string[]) {
   const { people } = await keys.api.get<People>('people');
@@ -127,7 +129,6 @@ export async function makeKeyWithout(keys: DeviceKeys, removed: readonly string[
   return { ...newKey, answer: await answerChallenge(keys) };
 }
 
-/** Replaces the current key with a new one for the same devices. */
 export async function rotateKey(keys: DeviceKeys): Promise<void> {
   const newKey = await makeKeyWithout(keys, []);
   if (!newKey) throw new ActionError(words.desk.refusals['key-changed']);
@@ -135,7 +136,7 @@ export async function rotateKey(keys: DeviceKeys): Promise<void> {
   await keys.refresh();
 }
 
-/** Switches encryption off. The answer to a challenge proves that this device has the current key. */
+/** Switches encryption off. The answer to a challenge proves to the server that this device has the current key. */
 export async function disableSealing(keys: DeviceKeys): Promise<void> {
   await keys.api.post('keys/off', { answer: await answerChallenge(keys) });
   keys.record.confirmEnd(keys.state.allKeys);
@@ -143,12 +144,12 @@ export async function disableSealing(keys: DeviceKeys): Promise<void> {
 }
 
 /**
- * Encrypts all keys of this device to another device, the latest first.
- * @param device a device whose code was compared
+ * Encrypts all keys of this device to another device, the latest key first.
+ * @param device a device whose code the user has compared
  * @param answer the answer to a recovery challenge, if this device admits itself
  */
 export async function admitDevice(keys: DeviceKeys, device: ReadyDevice, answer?: string): Promise<void> {
-  // Without `answer`, the server refuses copies of keys that this device could not decrypt from its own copy.
+  // Without `answer`, the server rejects copies of keys that this device could not decrypt from its own copy.
   const decrypted = keys.state.allKeys
     .filter(({ copyState }) => copyState !== 'failed' || answer !== undefined)
     .flatMap(({ id }) => keys.keyring.findKey(id) ?? []);
@@ -161,7 +162,7 @@ export async function admitDevice(keys: DeviceKeys, device: ReadyDevice, answer?
 
 /**
  * Requests a challenge and decrypts it, which proves that this device has the current key.
- * @returns undefined if the server sent anything but a challenge, such as a visitor's encrypted text
+ * @returns undefined if the server sent another text than a challenge, such as a visitor's encrypted text
  */
 const answerChallenge = async ({ api, keyring }: DeviceKeys): Promise<string | undefined> =>
   await keyring.solveChallenge(await api.post<Challenge>('keys/challenge'));

@@ -17,7 +17,7 @@ let recovery: string;
 let attackerRecipient: string;
 let earlier: DeskKey;
 let present: DeskKey;
-/** Two recovery copies of each key; the first is invalid. */
+/** Two recovery copies of each key. The first one is invalid. */
 const recoveryCopies: { readonly key: string; readonly copy: string }[] = [];
 
 beforeAll(async () => {
@@ -90,7 +90,6 @@ describe('a server that revokes or replaces the current key', () => {
     await keyring.decryptCopies(statedKeys);
     expect(await keyring.encryptNote('She called.', notePlace)).toBeUndefined();
 
-    // The record in the storage has the same effect after a reload, before and after the keys are decrypted.
     const later = new Keyring(record());
     await later.decryptCopies(statedKeys);
     expect(await later.encryptNote('She called.', notePlace)).toBeUndefined();
@@ -98,7 +97,6 @@ describe('a server that revokes or replaces the current key', () => {
     await later.decryptCopies(statedKeys);
     expect(await later.encryptNote('She called.', notePlace)).toBeUndefined();
 
-    // Notes can be sent when the server states the correct keys again.
     await later.decryptCopies(listKeys());
     expect(await later.encryptNote('She called.', notePlace)).toMatchObject({ key: 'present' });
   });

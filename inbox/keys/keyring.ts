@@ -4,20 +4,18 @@ import type { WrittenWords } from '#lib/inbox/written-words.ts';
 import { type DecryptedKey, matchesKey, openCopy, openRecoveryCopy } from './sealing-key.ts';
 import { SealingRecord } from './sealing-record.ts';
 
-/** The desk's keys that this device has decrypted, in memory only. */
+/** The agency's keys that this device has decrypted. They are in memory only. */
 export class Keyring {
   readonly #record: SealingRecord;
-  /** This device's own private key. */
   #identity: string | undefined;
   /** The current key according to the server. */
   #statedKey: Pick<DeskKey, 'id' | 'recipient' | 'recoveryRecipient'> | undefined;
-  /** Decrypted keys by id. */
   #keys = new Map<string, DecryptedKey>();
-  /** This device's decrypted copies, by `getCopyTag`. Undefined for invalid copies. */
+  /** This device's decrypted copies, by `getCopyTag`; undefined for invalid copies. */
   #copies = new Map<string, DecryptedKey | undefined>();
   /**
-   * A cache of decrypted texts, by reference, key and encrypted text. Lists are rendered often, and each decryption takes
-   * milliseconds.
+   * A cache of decrypted texts by reference, key and encrypted text, because lists are rendered often and each
+   * decryption takes milliseconds.
    */
   #words = new Map<string, Promise<WrittenWords>>();
 
@@ -25,19 +23,18 @@ export class Keyring {
     this.#record = record;
   }
 
-  /** Stores this device's own private key, which decrypts its copies. */
   unlock(identity: string): void {
     this.#identity = identity;
   }
 
   /**
-   * Decrypts this device's copies of the desk's keys.
+   * Decrypts this device's copies of the agency's keys.
    * @param keys all keys from the server, the latest first
    */
   async decryptCopies(keys: readonly DeskKey[]): Promise<void> {
     const identity = this.#identity;
     const copies = this.#copies;
-    // Includes copies of already decrypted keys, since the server may have a new copy.
+    // Also reads the copies of decrypted keys, because the server may have a new copy.
     if (identity !== undefined)
       for (const key of keys)
         if (key.copy !== null && !copies.has(getCopyTag(key)))
@@ -46,7 +43,6 @@ export class Keyring {
     this.#statedKey = keys.find(({ retiredAt }) => retiredAt === null);
     const decryptedKeys = this.#keys;
     for (const key of keys) {
-      // A new copy replaces the earlier decrypted key.
       const decrypted = copies.get(getCopyTag(key));
       if (decrypted) decryptedKeys.set(key.id, decrypted);
     }
@@ -58,13 +54,13 @@ export class Keyring {
       );
   }
 
-  /** Returns the content of this device's copy. Undefined if the copy is invalid or was not decrypted yet. */
+  /** Returns the key in this device's copy; undefined if the copy is invalid or not decrypted yet. */
   findKeyInCopy(key: DeskKey): DecryptedKey | undefined {
     return this.#copies.get(getCopyTag(key));
   }
 
   /**
-   * Decrypts recovery copies. The copies of each key are tried until one is valid.
+   * Decrypts recovery copies. Tries the copies of each key until one is valid.
    * @param identity the private part of the recovery key
    */
   async recover(keys: readonly DeskKey[], copies: RecoveryCopies['copies'], identity: string): Promise<void> {
@@ -79,8 +75,9 @@ export class Keyring {
   }
 
   /**
-   * The key that encrypts new requests. Undefined while encryption is off, if this device is not admitted, or if the server
-   * states a replaced key, which removed devices may have.
+   * The key that encrypts new requests.
+   * Undefined while encryption is off, if this device is not admitted, or if the server sends a replaced key as the
+   * current one, which removed devices may have.
    */
   get currentKey(): DecryptedKey | undefined {
     const stated = this.#statedKey;
@@ -88,28 +85,27 @@ export class Keyring {
     return key && matchesKey(stated, key) && !this.#record.isReplacedKey(key) ? key : undefined;
   }
 
-  /** The decrypted key that this browser last saw in use. */
+  /** The decrypted current key that this browser has verified last. */
   get lastUsedKey(): DecryptedKey | undefined {
     return [...this.#keys.values()].find((key) => this.#record.isLastUsedKey(key));
   }
 
-  /** Whether the server states that a replaced key is the current one. */
+  /** Whether the server claims that a replaced key is the current one. */
   get isRolledBack(): boolean {
     return this.#statedKey !== undefined && this.#record.isReplacedKey(this.#statedKey);
   }
 
-  /** Whether the server states that encryption has ended, and the user has not confirmed it on this device. */
+  /** Whether the server claims that encryption is off, and the user has not confirmed it on this device. */
   get isEndUnconfirmed(): boolean {
     return this.#statedKey === undefined && this.#record.isSealed;
   }
 
-  /** Returns a decrypted key by its id. */
   findKey(id: string): DecryptedKey | undefined {
     return this.#keys.get(id);
   }
 
   /**
-   * Decrypts a visitor's texts. Returns undefined if this device does not have the key.
+   * Decrypts a visitor's texts; undefined if this device does not have the key.
    * @throws {TamperedTextError} if the texts were not encrypted for this request and key
    */
   async decryptWords(content: RequestContent, reference: string): Promise<WrittenWords | undefined> {
@@ -123,7 +119,7 @@ export class Keyring {
   }
 
   /**
-   * Decrypts a note. Returns undefined if this device does not have the key.
+   * Decrypts a note; undefined if this device does not have the key.
    * @throws {TamperedTextError} if the note was not encrypted for this place and key
    */
   async decryptNote(text: Note['text'], place: NotePlace): Promise<string | undefined> {
@@ -133,8 +129,11 @@ export class Keyring {
   }
 
   /**
-   * Encrypts a note. Returns it unencrypted if this browser never saw encryption on, or the user confirmed the end of encryption.
-   * @returns undefined if the note must not be sent: there is no usable current key, or the end of encryption is not confirmed
+   * Encrypts a note.
+   * Returns the note unencrypted if encryption was never on in this browser, or if the user has confirmed that
+   * encryption is off.
+   * @returns undefined if the note must not be sent, because no current key is usable, or because the user has not
+   * confirmed that encryption is off
    */
   async encryptNote(text: string, place: NotePlace): Promise<Note['text'] | undefined> {
     const key = this.currentKey;
@@ -142,17 +141,16 @@ export class Keyring {
     return key && { key: key.id, sealed: await sealNote(text, key.recipient, place) };
   }
 
-  /** Decrypts a challenge. Returns undefined for any other text, or if this device does not have the key. */
+  /** Decrypts a challenge; undefined for any other text, or if this device does not have the key. */
   async solveChallenge({ key: id, sealed }: Challenge): Promise<string | undefined> {
     const key = this.#keys.get(id);
     return key && (await openChallenge(sealed, key.identity).catch(() => undefined));
   }
 
-  /** Removes all keys and decrypted texts from memory. */
   clear(): void {
     this.#identity = undefined;
     this.#statedKey = undefined;
-    // Creates new maps, since pending decryptions still write to the old ones.
+    // Creates new maps, because pending decryptions still write to the old ones.
     this.#keys = new Map();
     this.#copies = new Map();
     this.#words = new Map();

@@ -13,8 +13,8 @@ const creation = {
 const request = { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', userVerification: 'required' as const };
 
 /**
- * Mocks an authenticator that returns the next of these extension results, or throws it if it is an error. Returns the received
- * options.
+ * Mocks an authenticator. Each call returns the next of these extension results, or throws it if it is an error.
+ * @returns the options of each call
  */
 function mockAuthenticator(...results: readonly (object | Error)[]) {
   const received: {

@@ -1,27 +1,24 @@
 /**
- * Creates and uses passkeys with the PRF extension (WebAuthn Level 3), whose output is a secret of the passkey. The extension
- * results are removed from everything that is sent to the server.
+ * Creates and uses passkeys with the PRF extension (WebAuthn Level 3). The output of the extension is a secret of the
+ * passkey, so it is removed from everything that is sent to the server.
  */
 import { base64urlnopad } from '@scure/base';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { type Join, type JoinOptions, prfInput, type SignIn, type SignInOptions } from '#lib/inbox/api.ts';
 
-/** The output of the PRF extension. Undefined if the passkey or the browser does not support the extension. */
+/** Undefined if the passkey or the browser does not support the PRF extension. */
 export type PrfOutput = Uint8Array<ArrayBuffer> | undefined;
 
 type CreationOptions = JoinOptions['options'];
 type RequestOptions = SignInOptions['options'];
 
 /**
- * The input of the PRF extension. It is also sent when a passkey is created, since Windows Hello creates no passkey without an
- * input.
+ * The input of the PRF extension. It is also sent when a passkey is created, because Windows Hello does not create a
+ * passkey without it.
  */
 const extensions = { prf: { eval: { first: new TextEncoder().encode(prfInput) } } };
 
-/**
- * Creates a passkey.
- * @throws {DOMException} if the user cancels, or already has a passkey on this authenticator
- */
+/** @throws {DOMException} if the user cancels, or already has a passkey on this authenticator */
 export async function createPasskey(options: CreationOptions) {
   const { response, results } = await register(options);
   // Most authenticators return the PRF output only when a passkey is used, not when it is created.
@@ -48,19 +45,22 @@ async function register(options: CreationOptions) {
       await startRegistration({ optionsJSON: { ...options, extensions: addPrf(options) } }),
     );
   } catch (error) {
-    // Retries without the PRF extension, since some authenticators fail on an unknown extension instead of ignoring it.
+    // Some authenticators fail on an unknown extension instead of ignoring it.
     if (isUnrelatedToPrf(error)) throw error;
     return splitResults(await startRegistration({ optionsJSON: options }));
   }
 }
 
-/** Whether a passkey was not created because the user canceled, the passkey already exists, or the origin is wrong. */
+/**
+ * Whether an error has another cause than the PRF extension: the user canceled, the passkey exists, or the origin is
+ * wrong.
+ */
 const isUnrelatedToPrf = (error: unknown) =>
   error instanceof Error &&
   ['NotAllowedError', 'AbortError', 'InvalidStateError', 'SecurityError'].includes(error.name);
 
 /**
- * Requests only the PRF output of a passkey. The server does not verify the signature, so the challenge is random.
+ * Requests only the PRF output of a passkey. The challenge is random, because the server does not verify the signature.
  * @param id the passkey's credential id
  * @throws {DOMException} if the user cancels
  */
@@ -69,7 +69,7 @@ export async function requestPrfOutput(id: string): Promise<PrfOutput> {
     optionsJSON: {
       challenge: base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32))),
       allowCredentials: [{ id, type: 'public-key' }],
-      // The same value as at sign-in, since a passkey has another PRF output without user verification.
+      // Must be the same as at sign-in, because a passkey has another PRF output without user verification.
       userVerification: 'required',
       extensions,
     },
@@ -79,7 +79,7 @@ export async function requestPrfOutput(id: string): Promise<PrfOutput> {
 
 const addPrf = (options: CreationOptions | RequestOptions) => ({ ...options.extensions, ...extensions });
 
-/** Separates the extension results, which contain the secret, from the response, which is sent to the server. */
+/** Separates the extension results, which contain the secret PRF output, from the response to send to the server. */
 const splitResults = <Response extends Join['response'] | SignIn['response']>(response: Response) => ({
   response: { ...response, clientExtensionResults: {} },
   results: response.clientExtensionResults,

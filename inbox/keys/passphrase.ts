@@ -1,13 +1,12 @@
-/** A passphrase must have at least this many different words or this many characters. */
+/** A passphrase must have at least this many different words, or `minPassphraseCharacters`. */
 export const minPassphraseWords = 4;
 export const minPassphraseCharacters = 16;
 
-/** Normalizes the spaces and Unicode characters of a passphrase. */
 export const normalizePassphrase = (typed: string): string =>
   typed.normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
 
 /**
- * Whether a passphrase resists offline guessing. It encrypts a key that is in the database, and a thief of the database can try
+ * Whether a passphrase resists offline guessing. It encrypts a key in the database, and a thief of the database can try
  * any number of passphrases.
  */
 export function isStrongPassphrase(typed: string): boolean {

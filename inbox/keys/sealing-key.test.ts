@@ -21,7 +21,7 @@ test('a voucher is valid only for the admitted device and its recipient', async 
   expect(
     await vouched(sampleDevice('laptop', laptop.recipient), sampleDevice('phone', phone.recipient)),
   ).toEqual(['laptop', 'phone']);
-  // A malicious server may use the voucher for another recipient, another device, or a device without a key.
+  // A malicious server may send the voucher for another recipient, another device, or a device without a key.
   expect(await vouched(sampleDevice('phone', laptop.recipient))).toEqual([]);
   expect(await vouched(sampleDevice('tablet', phone.recipient), sampleDevice('desktop', null))).toEqual([]);
   expect(hasOwnKey(sampleDevice('desktop', null))).toBe(false);

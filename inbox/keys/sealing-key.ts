@@ -1,6 +1,6 @@
 /**
- * The desk's keys, which encrypt requests. Browsers create them and encrypt a copy to each admitted device. The server never has
- * a private key.
+ * The agency's keys, which encrypt requests.
+ * Browsers create them, and encrypt a copy to each admitted device. The server never has a private key.
  */
 import { base64urlnopad, hex } from '@scure/base';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
@@ -13,7 +13,6 @@ export type ReadyDevice = Pick<Device, 'id'> & { readonly recipient: string };
 export const hasOwnKey = <AnyDevice extends Device>(device: AnyDevice): device is AnyDevice & ReadyDevice =>
   device.recipient !== null;
 
-/** One of the desk's keys with its private key. */
 export interface DecryptedKey {
   readonly id: string;
   /** The private key: `AGE-SECRET-KEY-PQ-1…` */
@@ -22,7 +21,7 @@ export interface DecryptedKey {
   readonly recoveryRecipient: string;
 }
 
-/** Whether a decrypted copy belongs to the key that the server states, and contains the same recovery recipient. */
+/** Whether a decrypted copy belongs to the key in the server's response, and contains the same recovery recipient. */
 export const matchesKey = (
   key: Pick<DeskKey, 'recipient' | 'recoveryRecipient'>,
   decrypted: Pick<DecryptedKey, 'recipient' | 'recoveryRecipient'>,
@@ -31,8 +30,8 @@ export const matchesKey = (
 type CopyContent = Pick<DecryptedKey, 'identity' | 'recoveryRecipient'>;
 
 /**
- * Creates a new key of the desk, with a copy for each device.
- * @param devices the devices that may decrypt later requests; their codes were compared
+ * Creates a new key of the agency, with a copy for each device.
+ * @param devices the devices that may decrypt later requests. The user has compared their codes.
  */
 export async function makeDeskKey(devices: readonly ReadyDevice[], recoveryRecipient: string) {
   const identity = await generateHybridIdentity();
@@ -50,8 +49,9 @@ export const createKeyCopies = async (keys: readonly DecryptedKey[], device: Rea
   await Promise.all(keys.map(async (key) => ({ key: key.id, ...(await createCopy(key, device)) })));
 
 /**
- * Encrypts a key to a device. The copy also contains the recovery recipient. Otherwise a malicious server could state its own
- * recovery recipient, and the next key would be encrypted to it.
+ * Encrypts a key to a device.
+ * The copy also contains the recovery recipient. Otherwise, a malicious server could send its own recovery recipient,
+ * and the next key would be encrypted to it.
  */
 async function createCopy({ identity, recoveryRecipient }: CopyContent, device: ReadyDevice) {
   return {
@@ -63,7 +63,7 @@ async function createCopy({ identity, recoveryRecipient }: CopyContent, device: 
 
 /**
  * Decrypts this device's copy of a key.
- * @returns undefined if there is no copy, or the copy is invalid or belongs to another key
+ * @returns undefined if there is no copy, or if the copy is invalid or belongs to another key
  */
 export async function openCopy(key: DeskKey, deviceIdentity: string): Promise<DecryptedKey | undefined> {
   if (key.copy === null) return undefined;
@@ -73,7 +73,6 @@ export async function openCopy(key: DeskKey, deviceIdentity: string): Promise<De
 }
 
 /**
- * Decrypts a recovery copy.
  * @param recovery the recovery key's identity
  * @returns undefined if the copy is invalid, or encrypted to another recovery key
  */
@@ -87,12 +86,12 @@ export async function openRecoveryCopy(
 }
 
 /**
- * Creates the report about this device's copy of a key. Returns undefined if the server already has this report. A valid copy
- * contains the private key and, for the latest key, its recovery recipient. Otherwise the copy's creator could have the next key
- * encrypted to a recovery key of their own.
+ * Creates the report about this device's copy of a key; undefined if the server already has this report.
+ * A valid copy contains the private key and, for the latest key, its recovery recipient. Otherwise, the creator of the
+ * copy could send their own recovery recipient, and the next key would be encrypted to it.
  * @param key a key with a copy for this device
  * @param decrypted the content of the copy; undefined if it could not be decrypted
- * @param isLatest whether this is the latest key; the recovery recipients of earlier keys are not used any more
+ * @param isLatest whether this is the latest key. The recovery recipients of earlier keys are not used any more.
  */
 export async function createConfirmation(
   key: DeskKey & { readonly copy: string },
@@ -106,7 +105,7 @@ export async function createConfirmation(
     key: key.id,
     copyHash: await computeHash(key.copy),
     opened: isValid,
-    // Uses the recovery recipient in the copy, since the server may state another one.
+    // Reports the recovery recipient in the copy, because the server may send another one.
     ...(decrypted && {
       recovery: {
         recipient: decrypted.recoveryRecipient,
@@ -121,7 +120,6 @@ const computeHash = async (text: string): Promise<string> =>
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
   );
 
-/** Returns a decrypted key. Undefined if the private key does not belong to the recipient that the server states. */
 async function verifyCopy({ id, recipient }: Pick<DeskKey, 'id' | 'recipient'>, content: CopyContent) {
   const actual = await identityToRecipient(content.identity).catch(() => undefined);
   return actual === recipient ? { id, recipient, ...content } : undefined;
@@ -146,9 +144,10 @@ export async function filterVouched<AnyDevice extends Device>(
 }
 
 /**
- * Creates the voucher of a device. It proves to all holders of the desk's key that another holder compared the device's code
- * before admitting the device.
- * @param identity the desk's private key
+ * Creates the voucher of a device.
+ * It proves to all admitted devices that a device with the agency's key compared the code of this device before
+ * admitting it.
+ * @param identity the agency's private key
  */
 export const createVoucher = async (identity: string, device: ReadyDevice): Promise<string> =>
   hex.encode(
@@ -156,8 +155,8 @@ export const createVoucher = async (identity: string, device: ReadyDevice): Prom
   );
 
 /**
- * Whether a voucher was made for this device, by a holder of the private key.
- * @param voucher the voucher in hexadecimal; the server may send any text
+ * Whether a voucher was created for this device with this private key.
+ * @param voucher the voucher in hexadecimal. The server may send any text.
  */
 export const verifyVoucher = async (identity: string, device: ReadyDevice, voucher: string) =>
   /^(?:[\da-f]{2})+$/.test(voucher) &&

@@ -7,15 +7,15 @@ const maxReplaced = 200;
 
 /** The stored state. It identifies keys by their `getTag`. */
 interface State {
-  /** Whether notes must only be sent encrypted. */
   readonly isSealed: boolean;
   /**
-   * The last key before the user confirmed the end of encryption. Empty if the server stated no key. Null before a confirmation.
+   * The latest key when the user confirmed that encryption is off. Empty if the server sent no key. Null before a
+   * confirmation.
    */
   readonly endedAfter: string | null;
-  /** The last key in use, with its recovery recipient. Null if this browser decrypted none. */
+  /** The current key that this browser has verified last, with its recovery recipient. Null if there was none. */
   readonly inUse: string | null;
-  /** Replaced keys, the latest last. */
+  /** Replaced keys, the most recently replaced one last. */
   readonly replaced: readonly string[];
 }
 
@@ -26,9 +26,10 @@ type PublicKeys = Pick<DeskKey, 'recipient' | 'recoveryRecipient'>;
 type RecordStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * A record of this browser's encryption history. It prevents a malicious server from making the inbox send unencrypted notes, or
- * use a replaced key. It is in `localStorage`, contains no secret, and is written only after encryption was on. If the storage is
- * not available, the record lasts until the page is closed.
+ * A record of this browser's encryption history.
+ * It prevents a malicious server from making the inbox send unencrypted notes, or use a replaced key. The record is in
+ * `localStorage`, contains no secret, and is written only after encryption was on. If the storage is not available, the
+ * record is kept until the page is closed.
  */
 export class SealingRecord {
   readonly #storage: RecordStorage | undefined;
@@ -38,7 +39,7 @@ export class SealingRecord {
     this.#storage = storage;
   }
 
-  /** Whether encryption was on, and the user has not confirmed its end. */
+  /** Whether encryption was on, and the user has not confirmed that it is off. */
   get isSealed(): boolean {
     return this.#read().isSealed;
   }
@@ -57,8 +58,8 @@ export class SealingRecord {
   }
 
   /**
-   * Records that notes must be encrypted, if a key is in use, or if the latest key is not the one before the confirmed end of
-   * encryption.
+   * Records that notes must be encrypted, if a key is in use, or if the latest key is not the one for which the user
+   * confirmed that encryption is off.
    * @param keys all keys from the server, the latest first
    */
   recordKeys(keys: readonly DeskKey[]): void {
@@ -66,10 +67,7 @@ export class SealingRecord {
     if (isOn || (keys.length > 0 && getLatestTag(keys) !== this.#read().endedAfter)) this.markSealed();
   }
 
-  /**
-   * Records the key in use.
-   * @param others the earlier decrypted keys, which must not be used again
-   */
+  /** @param others earlier decrypted keys, which must not be used again */
   setInUse(key: PublicKeys, others: readonly Pick<DeskKey, 'recipient'>[]): void {
     const state = this.#read();
     const added = others
@@ -81,14 +79,14 @@ export class SealingRecord {
   }
 
   /**
-   * Records that the user confirmed the end of encryption on this device.
+   * Records that the user has confirmed on this device that encryption is off.
    * @param keys all keys from the server, the latest first
    */
   confirmEnd(keys: readonly DeskKey[]): void {
     this.#write({ ...this.#read(), isSealed: false, endedAfter: getLatestTag(keys) });
   }
 
-  /** Reads the stored state, which another tab may have changed, and merges it into the state of this page. */
+  /** Reads the stored state, which another tab may have changed, and merges it with the state of this page. */
   #read(): State {
     const stored = this.#readStorage();
     if (stored)
@@ -120,7 +118,7 @@ export class SealingRecord {
   }
 }
 
-/** Parses the stored state. Invalid text counts as encryption being on. */
+/** If the stored text is invalid, assumes that encryption is on. */
 function parseState(text: string): State {
   const sealed: State = { ...initialState, isSealed: true };
   try {
@@ -138,8 +136,8 @@ function parseState(text: string): State {
 }
 
 /**
- * Returns the end of a recipient: 80 bits of the public key and its checksum. Unlike a key's id, a malicious server cannot choose
- * it.
+ * Returns the end of a recipient: 80 bits of the public key, and its checksum.
+ * Unlike a key's id, a malicious server cannot choose it.
  */
 const getTag = (recipient: string): string => recipient.slice(-16);
 

@@ -3,7 +3,6 @@ import type { Finding, OpenFile } from '#lib/editor/api.ts';
 import { type FieldConflict, mergeValues } from '#lib/editor/three-way-merge.ts';
 
 export type FileState =
-  /** The form shows the saved value. */
   | 'saved'
   /** Stored as a draft, because it is not valid. The findings have the reasons. */
   | 'draft'
@@ -13,23 +12,22 @@ export type FileState =
   /** The editor rejected the value. `sentence` is the reason. */
   | 'refused';
 
-/** An open file with its edited value. */
 export interface OpenFileState {
-  /** The file as last loaded or saved. Its value is the base of the edits. */
   readonly open: OpenFile;
   readonly value: unknown;
   readonly state: FileState;
-  /** The value that the edits are based on, while they are in conflict with `open`. */
+  /** The value before the edits, while the edits conflict with the value in `open`. */
   readonly base?: unknown;
   readonly sentence?: string;
 }
 
-/** Text that is not a value yet, such as the name of a service to be added, or a color with missing digits. */
+/**
+ * Text in a field that is not a valid value yet, such as the name of a service to add, or a color with missing digits.
+ */
 export interface IncompleteInput {
-  /** The label of the field. */
   readonly label: string;
   readonly text: string;
-  /** The missing step, for the message “Not kept yet: …”. */
+  /** The step that the user must take, for the message “Not kept yet: …”. */
   readonly instruction: string;
 }
 
@@ -37,23 +35,20 @@ export interface AutosaveState {
   readonly files: ReadonlyMap<string, OpenFileState>;
   readonly findings: readonly Finding[];
   /**
-   * `offline`: requests fail and are repeated. `superseded`: nothing is sent, because another window has the edit lock or the
-   * session has ended.
+   * `offline`: requests fail and are repeated. `superseded`: requests are not sent, because another window has the edit
+   * lock or the session has ended.
    */
   readonly connection: 'online' | 'offline' | 'superseded';
-  /** Texts that are not values yet, by the name of their field. */
   readonly incomplete: ReadonlyMap<string, IncompleteInput>;
-  /** Files whose unsent edits were recovered after a crash. */
+  /** Names of files with unsent edits that were recovered after a crash. */
   readonly recovered: readonly string[];
-  /** Whether the browser stores copies of unsent edits, which survive a crash. */
+  /** Whether the browser stores copies of unsent edits, so that they survive a crash. */
   readonly hasCopies: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** The reason why the last change could not be undone or redone. */
   readonly undoProblem: string | undefined;
 }
 
-/** Holds the state of the autosave, and notifies listeners of changes. */
 export class AutosaveStore {
   readonly #changed = new EventListeners();
   #state: AutosaveState = {
@@ -89,7 +84,9 @@ export class AutosaveStore {
     return this.#state.connection === 'superseded';
   }
 
-  /** Sets the connection, unless it is superseded: a late response to an earlier request does not restore a lost edit lock. */
+  /**
+   * Does nothing after `superseded`, because a late response to an earlier request must not restore a lost edit lock.
+   */
   setConnection(connection: 'online' | 'offline'): void {
     if (!this.isSuperseded) this.set({ connection });
   }
@@ -97,10 +94,8 @@ export class AutosaveStore {
 
 export const isSaved = ({ state }: OpenFileState): boolean => state === 'saved' || state === 'draft';
 
-/** Returns the value that a file's unsent edits are based on. */
 export const getBase = ({ open, base, state }: OpenFileState): unknown =>
   state === 'conflict' ? base : open.value;
 
-/** Returns the fields that both this window and somebody else have changed. */
 export const findConflicts = ({ open, base, value }: OpenFileState): readonly FieldConflict[] =>
   mergeValues(base, open.value, value).conflicts;

@@ -13,7 +13,7 @@ const openFile = (of: string, value: unknown): OpenFile => ({
   value,
 });
 
-/** Creates a fake API of the editor with two files. A test can replace `answer`. */
+/** Creates a mock of the editor's API with two files. A test can replace `answer`. */
 function createEditor() {
   const opened = openFile(name, { headline: 'Before' });
   const others = new Map([[other, openFile(other, { items: ['a', 'b', 'c'] })]]);
@@ -71,7 +71,6 @@ function createEditor() {
   return editor;
 }
 
-/** Creates a fake API and an autosave with open files. */
 async function openFiles(...names: readonly string[]) {
   const editor = createEditor();
   const autosave = editor.autosave();
@@ -79,7 +78,6 @@ async function openFiles(...names: readonly string[]) {
   return { editor, autosave };
 }
 
-/** Creates a fake API and the stored edits of a page that crashed before they were sent. */
 async function createCrashed(edits: readonly (readonly [file: string, key: string, value: unknown])[]) {
   const { editor, autosave } = await openFiles(name, other);
   for (const [file, key, value] of edits) autosave.edit(file, [key], value);
@@ -161,7 +159,6 @@ test.each([
   expect(typed(autosave)?.state).toBe('saved');
 });
 
-/** Creates a fake API in which another person saves this value before the next change arrives. */
 function createConflict(value: unknown) {
   const editor = createEditor();
   editor.answer = async () => {
@@ -530,7 +527,6 @@ test('the fields of an open file keep their order while it is read again', async
   };
   await autosave.refresh();
   expect(typed(autosave)?.open).toMatchObject({ version: '2', field });
-  // Another screen shows the current order.
   await autosave.open(name);
   expect(typed(autosave)?.open.field.label).toBe('Another');
 });
@@ -543,7 +539,6 @@ test('edits that had arrived before the editor was killed cause no conflict', as
   };
   autosave.edit(name, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(500);
-  // A reloaded page also shows the edits.
   const next = editor.autosave();
   await next.recover();
   expect(next.snapshot().recovered).toEqual([]);

@@ -1,8 +1,9 @@
 /**
- * Saves edits automatically. The autosave holds the open files, sends each change shortly after the last key press, and reports
- * the result to the forms. One request runs at a time; later edits are sent in the next one. Unsent edits are also copied to
- * the browser's storage, so that they survive a crash. Every change can be undone until the page is closed, including changes
- * that the editor makes immediately.
+ * Saves edits automatically.
+ * Sends each change shortly after the last key press, and reports the result to the forms. Only one request runs at a
+ * time, and edits that are made meanwhile are sent in the next one. Copies unsent edits to the browser's storage, so
+ * that they survive a crash.
+ * Every change can be undone until the page is closed, including changes that the server makes immediately.
  */
 import { ApiError, ConnectionError, isTemporaryError, mayHaveSucceeded } from '#lib/browser/api-client.ts';
 import { EventListeners } from '#lib/browser/listeners.ts';
@@ -18,12 +19,11 @@ import { OpenFiles, retryDelayMs, sendDelayMs } from './open-files.ts';
 import { sanitizeValue } from './sanitize-value.ts';
 import { type EditOwner, UnsentStorage } from './unsent-storage.ts';
 
-/** The delay between a save and the reload of all findings, in ms, so that the preview reloads first. */
+/** In ms. All findings are reloaded after the preview, so that they do not delay it. */
 const findingsPauseMs = 1500;
 
 export type AutosaveApi = Pick<Api, 'file' | 'save' | 'dropDraft' | 'findings' | 'undo' | 'redo'>;
 
-/** A change of a text by one input event. */
 export type TextChange = ValueChange & { readonly before: string; readonly after: string };
 
 export class Autosave {
@@ -38,8 +38,8 @@ export class Autosave {
   #reverting: Promise<HistoryEntry | undefined> | undefined;
 
   /**
-   * @param storage stores unsent edits over crashes and ends of sessions
-   * @param owner the owner of the unsent edits; they are hidden from others
+   * @param storage stores unsent edits, so that they survive crashes and the end of the session
+   * @param owner the brand and the person whose edits are stored. Other people do not see them.
    */
   constructor(api: AutosaveApi, storage: BrowserStorage, owner: EditOwner) {
     this.#api = api;
@@ -52,29 +52,27 @@ export class Autosave {
 
   readonly snapshot = this.#state.snapshot;
 
-  /** Subscribes to saves of files, and to changes outside of forms. */
+  /** Subscribes to saved files, and to changes that were not made in a form. */
   readonly onSaved = this.#saved.add;
 
-  /** Subscribes to changes of texts, before they are saved. */
   readonly onTextChange = this.#typed.add;
 
-  /** Whether some edits are unsent, or some input is incomplete. */
+  /** Whether edits are unsent, or a field contains incomplete input. */
   get hasUnsent(): boolean {
     const { incomplete, files } = this.snapshot();
     return incomplete.size > 0 || ![...files.values()].every(isSaved);
   }
 
-  /** Loads a file for a form, unless it is open. */
   async open(name: string): Promise<void> {
     await this.#files.open(name);
   }
 
-  /** Reloads open files without unsent edits, after a change outside of their forms. */
+  /** Reloads open files without unsent edits, after a change that was not made in their forms. */
   async refresh(): Promise<void> {
     await this.#files.refresh();
   }
 
-  /** Opens the files with unsent edits of an earlier page, and sends them. */
+  /** Opens and sends the files with unsent edits that an earlier page has stored. */
   async recover(): Promise<void> {
     const { names } = this.#copies;
     const outcomes = await Promise.allSettled(names.map((name) => this.open(name)));
@@ -89,12 +87,11 @@ export class Autosave {
     this.#state.set({ recovered: [...new Set([...this.snapshot().recovered, ...recovered])] });
   }
 
-  /** Hides the notice about recovered edits. */
   readonly dismissRecovered = (): void => this.#state.set({ recovered: [] });
 
   /**
-   * Waits for a change that the editor makes immediately, such as a new service, and reloads the files. Adds the change to the
-   * history if it was made or may have been made.
+   * Waits for a change that the server makes immediately, such as a new service, and reloads the open files.
+   * Adds the change to the history, unless it has certainly failed.
    */
   async trackChange<Answer extends SaveResult>(
     kind: Screen['kind'],
@@ -111,7 +108,7 @@ export class Autosave {
     return result;
   }
 
-  /** Reloads the open files after a change outside of forms, and notifies those who subscribed to saves. */
+  /** Reloads the open files after a change that was not made in a form, and notifies the listeners of `onSaved`. */
   async #reloadAll(): Promise<void> {
     await this.refresh();
     this.#saved.call();
@@ -126,7 +123,6 @@ export class Autosave {
     this.#state.set({ findings: (await this.#api.findings()).findings });
   }
 
-  /** Replaces the findings of saved files. Schedules a reload of all findings. */
   #updateFindings({ saved, drafts, findings }: SaveResult): void {
     const sent = new Set([...saved, ...drafts].map(({ name }) => name));
     const others = this.snapshot().findings.filter(({ file }) => file === undefined || !sent.has(file));
@@ -144,16 +140,14 @@ export class Autosave {
     this.#change(change, 'after');
   }
 
-  /** @returns the undone change */
   readonly undo = (): Promise<HistoryEntry | undefined> => this.#step('undo');
 
-  /** @returns the redone change */
   readonly redo = (): Promise<HistoryEntry | undefined> => this.#step('redo');
 
   readonly dismissUndoProblem = (): void => this.#state.set({ undoProblem: undefined });
 
   async #step(direction: HistoryDirection): Promise<HistoryEntry | undefined> {
-    // Wait for the running undo or redo. If it fails, stop here: the next one needs another key press.
+    // Waits for the running undo or redo. If it fails, the next one needs another key press.
     while (this.#reverting) if (!(await this.#reverting)) return undefined;
     this.dismissUndoProblem();
     const change = this.#history.step(direction, (name) => this.#state.file(name)?.value);
@@ -165,10 +159,12 @@ export class Autosave {
     return await this.#reverting;
   }
 
-  /** Requests the undo or redo of a change. A rejected change is removed from the history, unless it may succeed later. */
+  /**
+   * Asks the server to undo or redo a change. Removes a rejected change from the history, unless it may succeed later.
+   */
   async #revert(change: ServerChange, direction: HistoryDirection): Promise<HistoryEntry | undefined> {
     try {
-      // Send all edits first, because the editor checks the whole brand.
+      // Sends all edits first, because the server validates the whole brand.
       await this.#files.sendAll();
       const result = await this.#api[direction](change.id);
       this.#history.settle(change, direction, true);
@@ -189,7 +185,6 @@ export class Autosave {
     return this.#history.findFormerValue(...place);
   }
 
-  /** Adds a change that was already made to the history. */
   #record(change: HistoryEntry): void {
     this.#history.add(change);
     this.#updateHistoryState();
@@ -213,8 +208,8 @@ export class Autosave {
   }
 
   /**
-   * Stores text that is not a value yet, also while another screen is shown.
-   * @param unfinished undefined once the text is a value, or was removed
+   * Stores the incomplete input of a field, also while the field is not shown.
+   * @param unfinished undefined if the input became a value, or was removed
    */
   setIncomplete(name: string, unfinished: IncompleteInput | undefined): void {
     const all = new Map(this.snapshot().incomplete);
@@ -224,7 +219,6 @@ export class Autosave {
     this.#copies.unfinished = all;
   }
 
-  /** Discards the draft, and shows the saved value. */
   async discardDraft(name: string): Promise<void> {
     const open = await this.#api.dropDraft(name);
     this.#files.removeCopy(name);
@@ -234,13 +228,14 @@ export class Autosave {
     await this.readFindings();
   }
 
-  /** Sends a rejected file again. */
   retry(name: string): void {
     this.#files.setFileState(name, 'unsent');
     this.#files.scheduleSend(0);
   }
 
-  /** Resolves a conflict: each field gets the other person's value or the value typed here. */
+  /**
+   * Resolves a conflict. Each field gets either the other person's value or the value that was typed in this window.
+   */
   resolve(name: string, takesTheirs: (conflict: FieldConflict) => boolean): void {
     const held = this.#state.file(name);
     if (held?.state !== 'conflict') return;
@@ -253,19 +248,17 @@ export class Autosave {
     this.#files.scheduleSend(0);
   }
 
-  /** Sends pending edits immediately, for example when a field loses the focus. */
   readonly flush = (): void => {
     this.#history.endChange();
     this.#files.scheduleSend(0);
   };
 
-  /** Resumes sending. Called when this window has the edit lock. */
+  /** Resumes sending, when this window has the edit lock. */
   resume(): void {
     if (this.#state.isSuperseded) this.#state.set({ connection: 'online' });
     this.#files.scheduleSend(0);
   }
 
-  /** Stops sending until `resume` is called. */
   stop(): void {
     this.#state.set({ connection: 'superseded' });
   }

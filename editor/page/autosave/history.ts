@@ -1,9 +1,8 @@
-/** The history of changes for undo and redo. It lasts until the page is closed. */
+/** The history of changes for undo and redo. It is discarded when the page is closed. */
 import type { Path, Screen } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { getValue, isSamePath, startsWith } from '../paths.ts';
 
-/** A change of one value in a file. */
 export interface ValueChange {
   readonly file: string;
   readonly path: Path;
@@ -11,16 +10,16 @@ export interface ValueChange {
   readonly after: unknown;
 }
 
-/** A change of several files or of a picture, which the editor makes immediately. */
+/** A change of several files or of a picture, which the server makes without a save. */
 export interface ServerChange {
   readonly id: string;
-  /** The kind of the screen that shows the change. */
+  /** The kind of screen to show when the change is undone. */
   readonly kind: Screen['kind'];
 }
 
 export type HistoryEntry = ValueChange | ServerChange;
 
-/** The pause between two edits of a text, in ms, after which the second edit is a separate change. */
+/** In ms. After a longer pause between two edits of a text, the second edit is a separate change. */
 const pauseMs = 1000;
 
 const isText = (value: unknown): boolean => typeof value !== 'object' || value === null;
@@ -30,7 +29,6 @@ export type HistoryDirection = 'undo' | 'redo';
 const opposite = { undo: 'redo', redo: 'undo' } as const;
 
 export class History {
-  /** Stacks of the changes that can be undone and redone. */
   readonly #changes: Readonly<Record<HistoryDirection, HistoryEntry[]>> = { undo: [], redo: [] };
   #lastAt = 0;
 
@@ -52,14 +50,14 @@ export class History {
       isSamePath(last.path, change.path) &&
       [last.before, last.after, change.after].every(isText);
     if (continues) done.pop();
-    // Remove the earlier entry of a change that was repeated after a lost response.
+    // Removes the earlier entry if the change was repeated after a lost response.
     if ('id' in change) this.#remove('undo', change);
     done.push(continues ? { ...change, before: last.before } : change);
     undone.length = 0;
     this.#lastAt = now;
   }
 
-  /** Ends the current change, for example when a field loses the focus. The next edit is a separate change. */
+  /** Makes the next edit a separate change, for example because a field has lost the focus. */
   endChange(): void {
     this.#lastAt = 0;
   }
@@ -71,8 +69,8 @@ export class History {
   }
 
   /**
-   * Returns the change to undo or redo: the last one whose value nobody else has changed since. Drops the changes after it. A
-   * change made by the editor stays on the stack until `settle` is called.
+   * Returns the next change to undo or redo. Discards changes of values that somebody else has changed since.
+   * A `ServerChange` stays on the stack until `settle` is called.
    * @param present returns the current value of a file
    */
   step(direction: HistoryDirection, present: (file: string) => unknown): HistoryEntry | undefined {
@@ -88,18 +86,18 @@ export class History {
     return undefined;
   }
 
-  /** Completes the undo or redo of a change made by the editor. */
+  /** Moves a `ServerChange` to the opposite stack if it was reverted, otherwise discards it. */
   settle(change: ServerChange, direction: HistoryDirection, isReverted: boolean): void {
     const isLast = this.#changes[direction].at(-1) === change;
     this.#remove(direction, change);
-    // An undone change can be redone only if no other change was made meanwhile.
+    // An undone change can be redone only if no other change was made during the undo.
     if (isReverted && (isLast || direction === 'redo')) this.#changes[opposite[direction]].push(change);
   }
 
   /**
-   * Finds the last former value of a field that `fits` accepts, and the value that replaced it. Follows list entries that were
-   * moved.
-   * @returns undefined if no former value fits
+   * Returns the most recent former value of a field for which `fits` returns true, and the value that replaced it.
+   * Follows list entries that were moved.
+   * @returns undefined if there is no such value
    */
   findFormerValue(file: string, path: Path, fits: (value: unknown) => boolean) {
     let place: Path | undefined = path;
@@ -116,7 +114,10 @@ export class History {
   }
 }
 
-/** Returns the path of a value before a list or group around it was changed; undefined if that is ambiguous. */
+/**
+ * Returns the path that a value had before a list or group around it was changed; undefined if several paths are
+ * possible.
+ */
 function findFormerPath({ path, before, after }: ValueChange, place: Path): Path | undefined {
   const [step, ...rest] = place.slice(path.length);
   const value = getValue(after, [step as string | number]);

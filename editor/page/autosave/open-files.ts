@@ -7,21 +7,20 @@ import type { AutosaveStore, FileState, OpenFileState } from './autosave-store.t
 import { getBase, isSaved } from './autosave-store.ts';
 import type { UnsentStorage } from './unsent-storage.ts';
 
-/** The delay between the last key press and the save, in ms. */
+/** In ms, from the last key press to the save. */
 export const sendDelayMs = 250;
-/** The delay between a connection error and the next attempt, in ms. */
+/** In ms, from a connection error to the next attempt. */
 export const retryDelayMs = 2000;
 
-/** The maximum number of sent values to remember for a file. The first value is the likeliest to have been saved. */
+/** The maximum number of sent values to store for a file. The first value is the likeliest to have been saved. */
 const maxSent = 10;
 
 /**
- * The result of sending a file. `next`: send the next file. `later`: send this file again after a delay. `stop`: no file can be
- * sent now.
+ * How to continue after sending a file. `next`: send the next file. `later`: send this file again after a delay.
+ * `stop`: send no more files for now.
  */
 type Outcome = 'next' | 'later' | 'stop';
 
-/** Loads the open files, merges edits with changes of other people, and sends the edits. */
 export class OpenFiles {
   readonly #api: Pick<Api, 'file' | 'save'>;
   readonly #state: AutosaveStore;
@@ -29,12 +28,11 @@ export class OpenFiles {
   readonly #onSave: (result: SaveResult) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
-  /** Files whose field definitions may have changed since their forms were opened. */
+  /** Names of files whose fields may have changed since their forms were opened. */
   readonly #stale = new Set<string>();
-  /** Values sent since the last confirmed save, by file name. The editor may have saved one of them. */
+  /** Values sent since the last confirmed save, by file name. The server may have saved any of them. */
   readonly #sent = new Map<string, readonly unknown[]>();
 
-  /** @param onSave called with each successful response to a save */
   constructor(
     api: Pick<Api, 'file' | 'save'>,
     state: AutosaveStore,
@@ -47,29 +45,26 @@ export class OpenFiles {
     this.#onSave = onSave;
   }
 
-  /** Loads a file for a form, unless it is open. */
   async open(name: string): Promise<void> {
     if (!this.#state.file(name) || this.#stale.has(name)) await this.#load(name);
   }
 
-  /** Reloads open files without unsent edits. */
   async refresh(): Promise<void> {
     const unedited = [...this.#state.snapshot().files].filter(([, held]) => isSaved(held));
-    // A file that cannot be loaded stays as it was.
+    // If a file cannot be loaded, its form keeps the previous value.
     await Promise.allSettled(unedited.map(([name]) => this.#load(name, true)));
   }
 
-  /** @param keepsFields whether to keep the form's field definitions, so that the form does not move during edits */
+  /** @param keepsFields whether to keep the form's fields, so that the form does not move while the user edits it */
   async #load(name: string, keepsFields = false): Promise<void> {
     const loaded = await this.#api.file(name);
     const present = this.#state.file(name);
-    // Keep edits that were made while the file was loading.
     if (present && !isSaved(present)) return;
     const open = keepsFields && present ? { ...loaded, field: present.open.field } : loaded;
     if (keepsFields) this.#stale.add(name);
     else this.#stale.delete(name);
     const copy = this.#copies.file(name);
-    // Remember the values that a closed page sent: it may have missed the response to its save.
+    // Restores the values that a closed page sent, because the server may have saved one of them.
     if (copy?.sent && !this.#sent.has(name)) this.#sent.set(name, copy.sent);
     const unsent = copy ?? open.conflict;
     if (!unsent || isEqualValue(unsent.value, open.value)) {
@@ -77,13 +72,12 @@ export class OpenFiles {
       this.#state.setFile(name, { open, value: open.value, state: open.draft ? 'draft' : 'saved' });
     } else {
       this.mergeChange(name, open, unsent.base, unsent.value);
-      // The edits are a draft that the editor stores, so the browser needs no copy.
+      // The server stores these edits as a draft, so the browser needs no copy.
       if (!copy) this.removeCopy(name);
       this.scheduleSend(0);
     }
   }
 
-  /** Merges an edited value into the loaded file. */
   mergeChange(name: string, open: OpenFile, base: unknown, value: unknown): void {
     const sent = this.#sent.get(name)?.find((each) => isEqualValue(each, open.value));
     const from = sent ?? base;
@@ -97,7 +91,6 @@ export class OpenFiles {
     }
   }
 
-  /** Removes the copy of a file's unsent edits. */
   removeCopy(name: string): void {
     this.#sent.delete(name);
     this.#copies.removeFile(name);
@@ -117,13 +110,13 @@ export class OpenFiles {
     this.#timer = setTimeout(() => void this.#send(), ms);
   }
 
-  /** Sends all edits made until now, also while a save is running. */
+  /** Sends all edits that were made before the call, even if a save is already running. */
   async sendAll(): Promise<void> {
     await this.#sending;
     await this.#send();
   }
 
-  /** Sends unsent files. Calls during a run wait for the same run. */
+  /** Sends unsent files. Calls during a run return the promise of this run. */
   async #send(): Promise<void> {
     if (this.#state.isSuperseded) return;
     this.#sending ??= this.#sendFiles().finally(() => {
@@ -132,7 +125,7 @@ export class OpenFiles {
     await this.#sending;
   }
 
-  /** Sends each file in its own request, so that an invalid file does not block others. */
+  /** Sends each file in its own request, so that an invalid file does not block the others. */
   async #sendFiles(): Promise<void> {
     let outcome: Outcome = 'next';
     let hasFailed = false;
@@ -153,7 +146,7 @@ export class OpenFiles {
   async #sendFile(name: string, held: OpenFileState): Promise<Outcome> {
     const { open, value } = held;
     const earlier = this.#sent.get(name) ?? [];
-    // Remember each value once: while the connection is lost, the same value is sent repeatedly.
+    // Stores each value once, because the same value is sent repeatedly while the connection is lost.
     if (!earlier.some((each) => isEqualValue(each, value)))
       this.#sent.set(name, [...earlier.slice(0, maxSent - 1), value]);
     this.#storeCopy(name, open.value, value);
@@ -172,7 +165,7 @@ export class OpenFiles {
 
   /**
    * Updates the state of a saved file.
-   * @param sent the file as it was sent; undefined for a draft that was saved together with another file
+   * @param sent the file as it was sent; undefined for a draft that the server saved together with another file
    */
   #settle(name: string, version: string, state: 'saved' | 'draft', sent: OpenFileState | undefined): void {
     this.#sent.delete(name);
@@ -210,7 +203,6 @@ export class OpenFiles {
     return 'next';
   }
 
-  /** Loads the changes of somebody else, and merges the edits into them. */
   async #mergeChanged(name: string): Promise<void> {
     try {
       const open = await this.#api.file(name);

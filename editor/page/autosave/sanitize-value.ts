@@ -1,7 +1,8 @@
-/** Removes characters that files of a brand cannot have, such as control characters in pasted text. */
+/** Removes characters that the brand's files cannot contain, such as control characters in pasted text. */
 
 /**
- * Converts line endings to line feeds and other separators to spaces. Removes control characters, and replaces lone surrogates.
+ * Converts line endings to line feeds, and other separators to spaces. Removes control characters, and replaces lone
+ * surrogates.
  */
 const sanitizeText = (text: string): string =>
   text
@@ -10,7 +11,7 @@ const sanitizeText = (text: string): string =>
     .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
     .toWellFormed();
 
-/** Sanitizes every text in a value. Returns the same object if nothing changed. */
+/** Sanitizes every text in a value. Returns the same object if no text was changed. */
 export function sanitizeValue(value: unknown): unknown {
   if (typeof value === 'string') return sanitizeText(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -6,19 +6,19 @@ export type EditOwner = Readonly<Record<'brand' | 'person', string>>;
 interface Unsent {
   readonly base: unknown;
   readonly value: unknown;
-  /** Values sent since the last confirmed save. The editor may have saved one of them. */
+  /** Values sent since the last confirmed save. The server may have saved any of them. */
   readonly sent?: readonly unknown[] | undefined;
 }
 
-/** Stores unsent edits in the browser's storage, where they survive crashes and ends of sessions. */
+/** Stores unsent edits in the browser, so that they survive crashes and the end of the session. */
 export class UnsentStorage {
   readonly #storage: BrowserStorage;
   readonly #owner: string;
   readonly #onFailure: () => void;
 
   /**
-   * @param owner the owner of the unsent edits; they are hidden from others
-   * @param onFailure called when the storage rejects a copy
+   * @param owner the brand and the person whose edits are stored. Other people do not see them.
+   * @param onFailure called when the browser does not store a copy
    */
   constructor(storage: BrowserStorage, { brand, person }: EditOwner, onFailure: () => void) {
     this.#storage = storage;
@@ -26,7 +26,6 @@ export class UnsentStorage {
     this.#onFailure = onFailure;
   }
 
-  /** The names of the files with stored edits. */
   get names(): readonly string[] {
     const prefix = this.#getKey('');
     const keys = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index) ?? '');
@@ -50,7 +49,7 @@ export class UnsentStorage {
   }
 
   set unfinished(inputs: ReadonlyMap<string, IncompleteInput>) {
-    // Leave out empty texts, which browsers return for an incomplete date.
+    // Omits empty texts, because browsers return an empty text for an incomplete date.
     const texts = [...inputs].filter(([, { text }]) => text !== '');
     if (texts.length > 0) this.#write(this.#unfinishedKey, texts);
     else this.#storage.removeItem(this.#unfinishedKey);
@@ -68,7 +67,6 @@ export class UnsentStorage {
     try {
       this.#storage.setItem(key, JSON.stringify(copy));
     } catch {
-      // The storage is full or blocked. Report that a crash would lose unsent edits.
       this.#onFailure();
     }
   }

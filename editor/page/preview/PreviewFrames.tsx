@@ -8,7 +8,7 @@ import { frameSandbox } from './sandbox.ts';
 
 interface Props {
   readonly address: string;
-  /** The id of the element to scroll to; empty for the top of the page. */
+  /** The id of the element to scroll to. If it is empty, the frame scrolls to the top. */
   readonly anchor: string;
   readonly width: number;
   readonly height: number;
@@ -23,17 +23,17 @@ interface Frame {
 }
 
 /**
- * Shows the page in a frame. After each save, it loads the page in a second, hidden frame at the same scroll position, which
- * replaces the first one when loaded.
+ * Shows the previewed page in a frame.
+ * After each save, loads the page in a second, hidden frame at the same scroll position. The loaded frame then replaces
+ * the first one.
  */
 export function PreviewFrames({ address, anchor, width, height, scale, room }: Props) {
   const { autosave, screens, language, reader, goTo } = useEditor();
   const texts = usePageTexts();
-  /** The most recent frame. */
   const newest = useRef<Frame>({ key: 0, address, isLoaded: false });
   const [frames, setFrames] = useState<readonly Frame[]>([newest.current]);
   const elements = useRef(new Map<number, HTMLIFrameElement>());
-  /** The texts that the page still shows because a later edit of them could not be shown, by the id of their field. */
+  /** Texts on the page that could not be replaced with their later edits, by field id. */
   const staleTexts = useRef(new Map<string, string>());
 
   useEffect(() => {
@@ -62,7 +62,6 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
     );
   };
 
-  // Shows edits of texts on the page immediately.
   const showEdit = useEffectEvent(({ file, path, before, after }: TextChange) => {
     const key = getFieldId(file, path);
     const shown = staleTexts.current.get(key) ?? reader?.sentence(before, []).shown;
@@ -80,7 +79,6 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
       if (element.contentWindow) scrollTo(element.contentWindow, anchor);
   }, [anchor]);
 
-  /** Whether a file contains the texts of a section. */
   const isInSection = (section: string, file: string) =>
     screens.some(
       ({ files, at }) =>
@@ -106,7 +104,7 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
             };
           }}
           title="Preview of the page"
-          // `sandbox` must precede `src`, because it only applies to later loads.
+          // `sandbox` must precede `src`, because it applies only to later loads.
           sandbox={frameSandbox}
           src={frame.address}
           aria-hidden={index > 0}
@@ -130,13 +128,12 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
   );
 }
 
-/** Scrolls the page in the frame to an anchor. A hash in the frame's URL would also scroll the form, to show the frame. */
+/** Scrolls the page in the frame. A hash in the frame's URL would also scroll the form around it. */
 function scrollTo(page: Window, anchor: string): void {
   const root = page.document.querySelector('html');
-  // A loading page may have no content yet. It is scrolled after loading.
   if (!root) return;
   const place = anchor ? page.document.getElementById(anchor) : undefined;
-  // Leave room for the site's own bar, as links in the page do.
+  // Leaves space for the site's header, as links in the page do.
   const bar = Number.parseFloat(page.getComputedStyle(root).scrollPaddingTop) || 0;
   const margin = place ? Number.parseFloat(page.getComputedStyle(place).scrollMarginTop) || 0 : 0;
   const top = place ? place.getBoundingClientRect().top + page.scrollY - bar - margin : 0;

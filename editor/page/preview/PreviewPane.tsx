@@ -11,7 +11,7 @@ import { PreviewFrames } from './PreviewFrames.tsx';
 const widths = { Phone: 390, Desktop: 1280 };
 const retryMs = 1000;
 
-/** The preview of the saved page, in the width of a phone or a desktop. A click on a text shows its field. */
+/** The preview of the saved page, at the width of a phone or a desktop. A click on a text shows its field. */
 export function PreviewPane() {
   const { overview, screen, language, overlay, show } = useEditor();
   const [width, setWidth] = useState<keyof typeof widths>('Phone');
@@ -75,7 +75,6 @@ export function PreviewPane() {
   );
 }
 
-/** Starts the preview in a language, and polls its state. */
 function usePreview(language: string): Preview | undefined {
   const [preview, setPreview] = useState<Preview>();
   useEffect(() => {
@@ -87,7 +86,7 @@ function usePreview(language: string): Preview | undefined {
       if (answer && !isOver) setPreview(answer);
     };
     setPreview(undefined);
-    // Poll a running preview as well, because it may stop during a build.
+    // Also polls a running preview, because it may stop during a build.
     const stop = poll(read, { pauseMs: () => (isReady ? 10 * retryMs : retryMs), whileHidden: true });
     return () => {
       isOver = true;

@@ -1,4 +1,3 @@
-/** Finds the form field of a text on the previewed page. */
 import { useEffect, useMemo } from 'react';
 import type { Path } from '#lib/editor/api.ts';
 import { parseSentence } from '#lib/editor/placeholders.ts';
@@ -9,11 +8,11 @@ import { resolveFile } from '../paths.ts';
 export interface PageText extends FieldTarget {
   /** The texts between placeholders, normalized by `foldCase`. The first and the last one may be empty. */
   readonly fixed: readonly string[];
-  /** The length of the text without placeholders. Longer texts are more reliable matches. */
+  /** The length without placeholders. Longer texts are more reliable matches. */
   readonly length: number;
 }
 
-/** Removes differences between a file and its page: soft hyphens, joiners, kinds of spaces and quotes. */
+/** Removes differences between texts in files and on pages: soft hyphens, joiners, kinds of spaces and quotes. */
 export const normalizeText = (text: string): string =>
   text
     .replaceAll(/[\u00ad\u200b-\u200f\u2060\u2066-\u2069]/g, '')
@@ -23,8 +22,8 @@ export const normalizeText = (text: string): string =>
     .trim();
 
 /**
- * Folds case, so that texts can be compared. Upper case unites more letters than lower case, such as all forms of the Greek
- * sigma.
+ * Converts to upper case for comparisons, because it unites more letters than lower case, such as all forms of the
+ * Greek sigma.
  */
 const foldCase = (text: string): string => text.toUpperCase();
 
@@ -39,7 +38,7 @@ export function listTexts(file: string, value: unknown, path: Path = []): readon
   );
 }
 
-/** Returns each paragraph, heading and list entry of a policy. All have the path of the policy's text. */
+/** Returns each paragraph, heading and list entry of a policy. All of them have the path of the whole policy. */
 const listParagraphs = (file: string, text: string, path: Path): readonly PageText[] =>
   text.split(/\n+/).flatMap((line) =>
     createPageText(
@@ -66,10 +65,13 @@ function createPageText(file: string, text: string, path: Path): readonly PageTe
   return [{ file, path, fixed, length: normalizeText(words).length }];
 }
 
-/** The maximum average length of the values that replace placeholders in a text on the page. */
+/** The maximum average length of the values that replace placeholders on the page. */
 const longestValue = 80;
 
-/** Whether a text on the page consists of these parts with a value between each two. Takes linear time for each part. */
+/**
+ * Whether a text on the page consists of these parts with a value between each two of them.
+ * Takes linear time for each part.
+ */
 function isShownAs(shown: string, fixed: readonly string[]): boolean {
   const [first = '', ...others] = fixed;
   const last = others.pop();
@@ -89,8 +91,8 @@ function isShownAs(shown: string, fixed: readonly string[]): boolean {
 
 /**
  * Finds the field of a text on the page.
- * @param isNear whether a file has the texts of the same section of the page. If several fields have the text, those of the
- * section are preferred.
+ * @param isNear whether a file has texts of the clicked section. If several fields have the text, a field of this
+ * section is preferred.
  */
 export function findFieldByText(text: string, texts: readonly PageText[], isNear: (file: string) => boolean) {
   const shown = normalizeText(text);
@@ -100,12 +102,13 @@ export function findFieldByText(text: string, texts: readonly PageText[], isNear
   return found.toSorted((a, b) => Number(isNear(b.file)) - Number(isNear(a.file)) || b.length - a.length)[0];
 }
 
-/** The maximum number of elements to search for a text: the clicked element, and its parents. */
+/** The maximum number of elements to compare: the clicked element and its ancestors. */
 const maxParents = 4;
 
 /**
  * Finds the field of the text in a clicked element.
- * @param isIn whether a file has the texts of a section of the page. Outside of all sections, the id is empty.
+ * @param isIn whether a file has texts of the section with this id. The id is empty for an element outside of all
+ * sections.
  */
 export function findFieldByElement(
   clicked: Element,
@@ -123,7 +126,6 @@ export function findFieldByElement(
   return undefined;
 }
 
-/** Returns all texts of the edited language. Opens the files that contain them. */
 export function usePageTexts(): readonly PageText[] {
   const { screens, language, autosave } = useEditor();
   const { files } = useAutosave();
@@ -144,16 +146,12 @@ export function usePageTexts(): readonly PageText[] {
   return useMemo(() => names.flatMap((name) => listTexts(name, files.get(name)?.value)), [names, files]);
 }
 
-/** The minimum length of a text that is replaced. A single letter occurs in too many places. */
+/** Shorter texts are not replaced, because a single letter occurs in too many places. */
 const leastLength = 2;
 
-/**
- * Replaces a text that is the whole content of exactly one visible text node.
- * @returns whether it was replaced
- */
+/** @returns whether exactly one visible text node has the whole text as its content, and was changed */
 export function replaceText(page: Document, before: string, after: string): boolean {
   const wanted = normalizeText(before);
-  // A loading page may have no body yet.
   const body = page.querySelector('body');
   if (!body || wanted.length < leastLength) return false;
   const found: Node[] = [];

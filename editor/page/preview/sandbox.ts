@@ -1,13 +1,13 @@
 /**
- * The `sandbox` attribute of the preview's frame: no scripts, forms, new windows or navigation of the editor. The editor reads
- * the frame's document, so the frame must have the same origin.
+ * The `sandbox` attribute of the preview's frame. It prevents scripts, forms, new windows and navigation of the editor.
+ * The frame has the same origin as the editor, because the editor reads the frame's document.
  */
 export const frameSandbox = canListenInSandbox() ? 'allow-same-origin' : 'allow-same-origin allow-scripts';
 
 /**
- * Whether this browser runs the editor's event listeners in a sandboxed document without scripts. WebKit does not
- * (https://bugs.webkit.org/218086), so the sandbox must allow scripts there, and only the preview's Content-Security-Policy
- * blocks them.
+ * Whether this browser runs the editor's event listeners in a sandboxed document without scripts.
+ * WebKit does not (https://bugs.webkit.org/218086). There, the sandbox must allow scripts, and only the
+ * Content-Security-Policy of the preview blocks them.
  */
 function canListenInSandbox(): boolean {
   const frame = document.createElement('iframe');
