@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../tests/support/messages/mail-server.ts';
 import { expectError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
 
-/** Starts a mail server. Returns the server's settings and the received mails. */
 async function agency(...how: Parameters<typeof startMailServer>) {
   const server = await startMailServer(...how);
   onTestFinished(() => server.stop());

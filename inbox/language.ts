@@ -9,8 +9,7 @@ export const inboxLanguage: DeskLanguage = {
   locale,
   timeZone: openingHours.timeZone,
   words: {
-    // Lists the texts that are used, because the other ones have plural forms, and would add their formatter to the
-    // bundle.
+    // Copies only texts without plural forms, because those would add their formatter to the bundle.
     sheet: {
       answeredBy: words.sheet.answeredBy,
       doubts: words.sheet.doubts,
@@ -24,7 +23,7 @@ export const inboxLanguage: DeskLanguage = {
   },
 };
 
-/** Formats a time in the brand's time zone and language: `9:30 am on Monday, March 9`. */
+/** Returns a time such as `9:30 am on Monday, March 9`, in the brand's time zone and language. */
 export const formatDeskTime = (iso: string): string => formatTime(iso, inboxLanguage);
 
 /** Isolates the direction of a typed text, so that it does not affect the sentence around it. */

@@ -7,7 +7,7 @@ import { App } from './App.tsx';
 import { subscribeToHash } from './route.ts';
 import { Screen } from './Screen.tsx';
 
-/** The page stays empty for at most this time while its fonts load. */
+/** In ms. The page stays empty for at most this time. */
 const fontTimeoutMs = 1000;
 
 /**

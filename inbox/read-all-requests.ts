@@ -5,7 +5,7 @@ import type { Session } from './session.ts';
 
 export interface DecryptedRequest {
   readonly entry: RequestEntry;
-  /** The visitor's texts; undefined if this device cannot decrypt them. */
+  /** Undefined if this device cannot decrypt the visitor's texts. */
   readonly written: WrittenWords | undefined;
   /** Whether the texts were altered, or encrypted for another request. */
   readonly isAltered: boolean;

@@ -11,7 +11,6 @@ export type Route =
   /** `invitation` is undefined if the link is incomplete. */
   | { readonly place: 'join'; readonly invitation: string | undefined };
 
-/** Parses a URL fragment. An unknown fragment leads to the waiting list. */
 export function parseRoute(fragment: string): Route {
   const text = fragment.replace(/^#/, '');
   const invitation = /^invitation(?:=|%3D)(.*)$/is.exec(text)?.[1];
@@ -45,7 +44,6 @@ export const navigateTo = (place: ScreenName | string): void => {
   location.hash = hrefOf(place);
 };
 
-/** Implements `subscribe` of `useSyncExternalStore`. */
 export function subscribeToHash(listener: () => void): () => void {
   addEventListener('hashchange', listener);
   return () => removeEventListener('hashchange', listener);

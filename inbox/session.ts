@@ -1,4 +1,3 @@
-/** The session of a signed-in person, in memory only. */
 import { createContext, useContext } from 'react';
 import type { Me } from '#lib/inbox/api.ts';
 import type { Api } from './api.ts';
@@ -10,7 +9,7 @@ export interface Draft {
   readonly submitted?: { readonly id: string; readonly text: string } | undefined;
 }
 
-/** By the request's reference. */
+/** By request reference. */
 export type Drafts = Map<string, Draft>;
 
 export interface Session {

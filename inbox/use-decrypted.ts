@@ -52,7 +52,7 @@ function useDecrypted<Content>(
   return last?.source === source ? last.result : 'opening';
 }
 
-/** Decrypts a visitor's texts. They may be missing, because lists of requests can omit them. */
+/** The texts may be missing, because lists of requests can omit them. */
 export function useDecryptedWords({
   words,
   reference,

@@ -9,7 +9,6 @@ const pauseMs = () => 4000;
 /** The value is undefined until the first response. `error` and `message` describe the last request. */
 export type PolledValue<Value> = ReturnType<typeof usePolledValue<Value>>;
 
-/** Polls an API path while the page is visible. */
 export function usePolledValue<Value>(path: string) {
   const { api } = useSession();
   const [value, setValue] = useState<Value>();
@@ -18,14 +17,12 @@ export function usePolledValue<Value>(path: string) {
   /** The number of replacements. If it increased during a request, the response is outdated. */
   const replacements = useRef(0);
 
-  /** Replaces the value with the one in the response to a change. */
   const replaceValue = useCallback((newValue: Value) => {
     replacements.current += 1;
     etag.current = null;
     setValue(newValue);
   }, []);
 
-  /** Reads the value immediately. */
   const refresh = useCallback(async () => {
     const before = replacements.current;
     try {

@@ -35,8 +35,7 @@ if (runningAddress) {
   console.log(`The editor of ${name} is already running.`);
   show(runningAddress);
 } else {
-  // Each start has a new token, because browsers send cookies to every port of a host. A later program on this port
-  // could receive an old token.
+  // A new token for each start, because another program on this port could receive the old token's cookie.
   const token = randomBytes(24).toString('base64url');
   const editor = await start(token, Number(process.env.PORT || 4000));
   const address = createTokenUrl(editor.origin, token);

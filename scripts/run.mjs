@@ -43,8 +43,7 @@ function loadSettings() {
   if (!file) return;
   process.env.SETTINGS_FILE = resolve(file);
   try {
-    // `process.loadEnvFile` and `--env-file-if-exists` would make a byte order mark, which some editors write, part of
-    // the first setting's name.
+    // `process.loadEnvFile` does not remove a byte order mark, so it would become a part of the first setting's name.
     const settings = util.parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
     for (const [setting, value] of Object.entries(settings)) process.env[setting] ??= value;
   } catch ({ code, message }) {

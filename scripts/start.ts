@@ -18,7 +18,7 @@ try {
   process.exit(1);
 }
 
-/** Builds in a child process, so that its memory is freed after the build. */
+/** A child process frees the memory of the build. */
 async function buildSite(): Promise<void> {
   const build = spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
     stdio: 'inherit',
@@ -29,7 +29,8 @@ async function buildSite(): Promise<void> {
   const [code, signal] = await once(build, 'exit');
   process.off('SIGTERM', stop).off('SIGINT', stop);
   if (signal === 'SIGTERM' || signal === 'SIGINT') process.exit(0);
-  if (signal) console.error(`The build was ended by ${signal}. The machine may have too little memory.`);
+  if (signal)
+    console.error(`The build was stopped by the signal ${signal}. The machine may have too little memory.`);
   // The build has already printed the error.
   if (code !== 0) process.exit(1);
 }

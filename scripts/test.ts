@@ -61,7 +61,6 @@ function readAttribute(element: string, name: string): string {
   return line.replaceAll(/&(\w+);/g, (entity, letters: string) => entities[letters] ?? entity);
 }
 
-/** Returns the file, title and error of a failed test; undefined if the test did not fail. */
 function describeFailure(test: string): string | undefined {
   const [failure] = /<(?:failure|error)\b[^>]*>/.exec(test) ?? [];
   if (failure === undefined) return undefined;

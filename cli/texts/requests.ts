@@ -1,6 +1,5 @@
 import { formatRequestCount } from './format-count.ts';
 
-/** Reasons why a request may be spam. */
 const doubts = {
   'hidden-field': 'The hidden field was filled in.',
   links: 'It contains many links, or markup.',
@@ -39,7 +38,6 @@ export const requestTexts = {
       `The request is sealed. Devices of the desk can open it in the browser, and the recovery key here: show ${reference} --key FILE`,
     note: '(sealed)',
   },
-  /** Placeholders for texts that were damaged, or encrypted for another request or note. */
   altered: {
     inWhole:
       'The stored text was not sealed for this request: the database was changed or damaged. Compare it with a backup.',

@@ -5,7 +5,7 @@ const storageKey = 'desk-sealing';
 /** The maximum number of recorded keys, enough for years of rotations. */
 const maxReplaced = 200;
 
-/** The stored state. It identifies keys by their `getTag`. */
+/** Keys are identified by their `getTag`. */
 interface State {
   readonly isSealed: boolean;
   /**
@@ -15,7 +15,7 @@ interface State {
   readonly endedAfter: string | null;
   /** The current key that this browser has verified last, with its recovery recipient. Null if there was none. */
   readonly inUse: string | null;
-  /** Replaced keys, the most recently replaced one last. */
+  /** The most recently replaced key is the last one. */
   readonly replaced: readonly string[];
 }
 
@@ -118,7 +118,7 @@ export class SealingRecord {
   }
 }
 
-/** If the stored text is invalid, assumes that encryption is on. */
+/** Invalid text means that encryption is on, because notes must then not be sent unencrypted. */
 function parseState(text: string): State {
   const sealed: State = { ...initialState, isSealed: true };
   try {

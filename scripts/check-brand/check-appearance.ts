@@ -22,7 +22,7 @@ const densePhone = {
   hasTouch: true,
 };
 
-/** The axe tags for WCAG 2.2, levels A and AA. */
+/** WCAG 2.2, levels A and AA. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
 /**
@@ -85,7 +85,6 @@ export async function checkAppearance(
   return [contrast, reflow, axe, firstViews];
 }
 
-/** Runs one task per processor at a time. */
 async function runConcurrently(tasks: readonly (() => Promise<void>)[]): Promise<void> {
   const waiting = tasks.values();
   const worker = async () => {

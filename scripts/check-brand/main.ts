@@ -37,7 +37,6 @@ const brand = fileURLToPath(findBrandDirectory());
 const sampleDirectory = new URL(`../../brands/${sampleBrand}/`, import.meta.url);
 const sampleFolder = fileURLToPath(sampleDirectory);
 
-/** @throws {BrandError} if the build fails */
 async function runChecks(): Promise<Check[]> {
   const folder = mkdtempSync(join(tmpdir(), 'check-brand-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -142,7 +141,6 @@ async function fillPageTemplates(folder: string, languages: readonly PathPrefix[
   for (const page of Object.keys(sampleViews) as TemplatePage[])
     for (const language of languages) {
       const file = join(folder, localizePath(language, `/${page}.html`));
-      // A site without a server has no page templates.
       if (!existsSync(file)) continue;
       await writeFile(file, compilePage(page, await readFile(file, 'utf8'))(sampleViews[page]));
     }
