@@ -16,7 +16,7 @@ test('the first reading, a weekend without a server, and a clock that was set ba
     expect(computeClockReading(believed(start), now)).toEqual(believed(now));
 });
 
-test('a doubted clock that is set ahead again must run for another day', () => {
+test('an untrusted clock that is set ahead again must run for another day', () => {
   const doubted = (at: Date, held_ms: number) => ({
     ...believed(start),
     doubted_at: at.toISOString(),

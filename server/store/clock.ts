@@ -11,7 +11,6 @@ import type { Schema } from './database/schema.ts';
  * weekend.
  */
 const maxGapMs = 3 * dayMs;
-/** An untrusted clock becomes trusted after the server has run with it for this time. */
 const requiredRunMs = dayMs;
 /**
  * A longer time between two readings does not count fully as running time, because the clock may have been set. The

@@ -58,7 +58,6 @@ test('importing an old file again does not restore erased requests', async () =>
   await after.erase(reference);
   await after.erase(reference);
   expect(await after.findErasureTime(reference)).toBeDefined();
-  // If a request is erased in the source after a copy, the next copy erases the request in the target.
   await before.erase(other);
   await copyStore(small, large);
   expect(await after.find(other)).toBeUndefined();
@@ -124,7 +123,7 @@ test('an import into PostgreSQL copies all requests', async () => {
       claimed.push(claim.message.id);
     }
   };
-  // The message about the change has not been sent yet, so that undoing adds to this message instead of creating one.
+  // The message about the change has not been sent, so that the undoing is added to it.
   expect(await ids(after)).toEqual(await ids(before));
   expect(await after.receive(sampleRequest, { key: createKey(0) })).toMatchObject({
     outcome: 'repeated',

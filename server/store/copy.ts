@@ -14,7 +14,9 @@ export class DuplicateRequestError extends Error {
   readonly targetReference: string;
 
   constructor(reference: string, targetReference: string) {
-    super(`The target store already has the request ${reference}, as ${targetReference}.`);
+    super(
+      `The request ${reference} is already in the target store, where its reference is ${targetReference}.`,
+    );
     this.reference = reference;
     this.targetReference = targetReference;
   }
@@ -66,7 +68,7 @@ export async function copyRows(
   now: Date,
 ): Promise<{ readonly copied: number; readonly adoptsKeys: boolean }> {
   await copyLinkEpoch(source, target);
-  // The keys are copied before the requests, because notes have a foreign key to them.
+  // Notes have a foreign key to the encryption keys.
   const adoptsKeys = await copyDesk(source, target, now);
   // Messages without a request are copied, so that they are not sent again.
   const messages = source.selectFrom('messages').select('id').where('reference', 'is', null);
@@ -131,7 +133,6 @@ async function copyRequests(
   return copied.length;
 }
 
-/** Erases requests in the target that were erased in the source on a person's demand. */
 async function copyErasures(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   await copyMissingRows(source, target, ['erasures']);
   const erasures = await source

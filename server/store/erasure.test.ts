@@ -18,7 +18,7 @@ test.each(engines)('an erased person is in no table; the erasure is recorded (%s
   expect(await store.findErasureTime(reference)).toBe('2026-11-20T10:00:00.000Z');
 });
 
-test('an erased request is not left in the embedded database’s files', async () => {
+test('an erased request is deleted from the files of the SQLite database', async () => {
   const dataDirectory = createTemporaryFolder();
   const store = await openTestStore({ dataDirectory });
   const onDisk = () =>
@@ -29,7 +29,7 @@ test('an erased request is not left in the embedded database’s files', async (
   expect(onDisk()).toBe(false);
 });
 
-test('a request erased during a backup is reported as still on the disk, until the backup ends', async () => {
+test('a request that is erased during a backup is reported as still on the disk until the backup ends', async () => {
   const dataDirectory = createTemporaryFolder();
   const store = await openTestStore({ dataDirectory });
   const log = () => readFileSync(`${sqlitePath(dataDirectory)}-wal`).includes('Ada Byron');

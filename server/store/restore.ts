@@ -78,7 +78,6 @@ async function isKeyKnown(db: Kysely<Schema>): Promise<boolean> {
   return !(await exists(db.selectFrom('consultation_requests').where('sealed_with', 'is not', null)));
 }
 
-/** Copies the rows of the replaced store that take precedence over those of the backup. */
 async function copyFromReplacedStore(
   { db, tables }: ReplacedStore,
   target: Kysely<Schema>,
@@ -102,7 +101,6 @@ async function copyFromReplacedStore(
   }
 }
 
-/** Copies the last trusted reading of the clock, if it is later than the one in the target. */
 async function copyClock(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   const known = await source.selectFrom('store_clock').select('believed_at').executeTakeFirst();
   if (!known) return;

@@ -57,7 +57,7 @@ test.each(['', 'short', `${'x'.repeat(43)} and more`])('a file that contains “
 test('a folder in place of the file is rejected', () => {
   const folder = createTemporaryFolder();
   mkdirSync(secretFilePath(folder), { mode: 0o700 });
-  expect(() => readOrCreateSecretFile(folder)).toThrow(/must be a file/);
+  expect(() => readOrCreateSecretFile(folder)).toThrow(/must be a regular file/);
 });
 
 test('error messages do not contain the content of the file', () => {

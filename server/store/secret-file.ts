@@ -21,7 +21,7 @@ export const secretFilePath = (dataDirectory: string): string => join(dataDirect
  * does not contain the secret.
  */
 export class SecretError extends Error {
-  /** The name of the error for other threads, where the error has no class. */
+  /** Identifies the error in other threads, which do not receive its class. */
   readonly code = 'SERVER_SECRET';
 }
 
@@ -34,7 +34,8 @@ export function readSecretFile(dataDirectory: string): ServerSecret | undefined 
   const file = secretFilePath(dataDirectory);
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) return undefined;
-  if (!found.isFile()) throw new SecretError(`${file} must be a file. It contains the server's secret.`);
+  if (!found.isFile())
+    throw new SecretError(`${file} must be a regular file that contains the server's secret.`);
   if ((found.mode & 0o077) !== 0)
     throw new SecretError(
       `${file} must be readable by its owner only (chmod 600). If other users may have read it, set a new secret (docs/running.md).`,
@@ -70,7 +71,6 @@ export function readOrCreateSecretFile(dataDirectory: string): ServerSecret {
   return readSecretFile(dataDirectory) ?? readOrCreateSecretFile(dataDirectory);
 }
 
-/** Creates a file that only its owner can read, and flushes the file to the disk. */
 export const createPrivateFile = (file: string, content: string): void =>
   writeFileSync(file, content, { flag: 'wx', mode: 0o600, flush: true });
 

@@ -1,4 +1,3 @@
-/** Loads the server's secret, and registers it in the database. */
 import { type Kysely, sql } from 'kysely';
 import type { ServerSecret } from '../domain/server-secret.ts';
 import { exists, hasConcurrentWriters } from './database/queries.ts';
@@ -23,7 +22,7 @@ export function openExistingSecret({ secretKey, dataDirectory }: StoreLocation):
   const secret = secretKey ?? readSecretFile(dataDirectory);
   if (secret) return secret;
   throw new SecretError(
-    'The server’s secret is neither in SECRET_KEY nor in a file “secret-key” in DATA_DIR. Put it back. If it is lost, run “npm run desk -- accept-secret”, which creates a new one.',
+    'The server’s secret is missing: it must be in SECRET_KEY, or in the file “secret-key” in DATA_DIR. Put the secret back. If it is lost, run “npm run desk -- accept-secret”, which creates a new one.',
   );
 }
 
@@ -49,15 +48,12 @@ export async function registerNewDatabase(
   });
 }
 
-/**
- * Whether the database is registered with this secret.
- * @throws {SecretError} if the database is registered with another secret
- */
+/** @throws {SecretError} if the database is registered with another secret */
 async function checkRegistration(db: Kysely<Schema>, secret: ServerSecret): Promise<boolean> {
   if (await isSecretRegistered(db, secret)) return true;
   if (!(await exists(db.selectFrom('server_secret')))) return false;
   throw new SecretError(
-    'The database belongs to a server with another secret. Put the old secret back: in SECRET_KEY, or as the file “secret-key” in DATA_DIR. If it is lost, run “npm run desk -- accept-secret”, which registers the present one: links in earlier mails stop working, and sealing must be confirmed again.',
+    'The database belongs to a server with another secret. Put the old secret back into SECRET_KEY, or into the file “secret-key” in DATA_DIR. If it is lost, run “npm run desk -- accept-secret”, which registers the current secret. Then, links in earlier mails stop working, and encryption must be confirmed again with “npm run desk -- sealing --confirm”.',
   );
 }
 
@@ -89,13 +85,12 @@ export async function registerSecret(trx: Kysely<Schema>, secret: ServerSecret):
     .execute();
 }
 
-/** Returns the link epoch, a counter from which the signing key of links to the request sheet is derived. */
+/** The epoch is a counter from which the signing key of links to the request sheet is derived. */
 export async function readLinkEpoch(db: Kysely<Schema>): Promise<number> {
   const { link_epoch } = await db.selectFrom('server_secret').select('link_epoch').executeTakeFirstOrThrow();
   return link_epoch;
 }
 
-/** Revokes all links to the request sheet. */
 export async function incrementLinkEpoch(db: Kysely<Schema>, now: Date): Promise<void> {
   await db
     .updateTable('server_secret')

@@ -1,4 +1,3 @@
-/** Tests in which several processes use the same store: servers, commands, and third-party tools. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,7 +9,7 @@ import { createEmptyLocation, engines } from '../../tests/support/stores/databas
 import { openTestStore, readReference } from '../../tests/support/stores/test-store.ts';
 import { type StoreLocation, sqlitePath } from './location.ts';
 
-/** Runs code in several processes that open `store` at the same moment, and returns the output of each process. */
+/** Opens `store` in several processes at the same moment, runs the code, and returns the output of each process. */
 async function runConcurrently(
   count: number,
   { dataDirectory, databaseUrl }: StoreLocation,
@@ -41,7 +40,7 @@ async function runConcurrently(
 }
 
 describe.each(engines)('%s', (engine) => {
-  test('processes that start, receive and deliver at the same moment store and deliver each request once', async () => {
+  test('concurrent processes store and deliver each request once', async () => {
     const { location } = await createEmptyLocation(engine);
     const lines = `
       const references = [];
@@ -65,7 +64,7 @@ describe.each(engines)('%s', (engine) => {
   }, 60_000);
 });
 
-test('processes that open a new embedded store at the same moment all succeed', async () => {
+test('all processes that create the same SQLite store at the same moment succeed', async () => {
   const dataDirectory = createTemporaryFolder();
   // Ten stores are opened in sequence, because the processes may start too late to open the first ones at the same
   // moment.
@@ -78,14 +77,13 @@ test('processes that open a new embedded store at the same moment all succeed', 
   expect(await runConcurrently(4, { dataDirectory }, lines)).toEqual(Array(4).fill('whole\n'));
 });
 
-/** Acquires the write lock like another program would, and returns a function that releases the lock. */
 function holdWriteLock(dataDirectory: string): () => void {
   const other = new DatabaseSync(sqlitePath(dataDirectory));
   other.exec('begin immediate');
   return () => other.close();
 }
 
-test('a foreign write lock blocks only writes, which time out', async () => {
+test('a write lock of another program blocks only writes, which time out', async () => {
   const dataDirectory = createTemporaryFolder();
   const store = await openTestStore({ dataDirectory, timeoutMs: 1_000 });
   const reference = await readReference(store.receive(sampleRequest));

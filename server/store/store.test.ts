@@ -54,7 +54,6 @@ describe.each(engines)('%s', (engine) => {
     expect(await readReference(store.receive(sampleRequest, { sender: here, key: '1' }))).toBe(first);
     const plain = await readReference(store.receive(sampleRequest, { sender: here }));
     expect(await readReference(store.receive(sampleRequest, { sender: there }))).not.toBe(plain);
-    // A unique key is recognized even if the request comes from another network.
     const key = 'e2b1c9d0-5f1e-4d55';
     const moved = await readReference(store.receive(sampleRequest, { sender: here, key }));
     expect(await readReference(store.receive(sampleRequest, { sender: there, key }))).toBe(moved);

@@ -107,7 +107,6 @@ export async function createStore(
         .where((row) => row.between('reference', reference, reference))
         .executeTakeFirst(),
 
-    /** Returns one page of unanswered requests, oldest first, and the number of all unanswered requests. */
     listOpen: (page: PageQuery) => listOpenRequests(db, page),
 
     /** Yields all requests received after a time, oldest first. Meanwhile, other connections can write to the store. */
@@ -121,13 +120,8 @@ export async function createStore(
 
     revokeLinks: (now = new Date()) => incrementLinkEpoch(db, now),
 
-    /**
-     * Returns a page of the request sheet. Unanswered requests are sorted by promised reply time, answered ones by
-     * latest answer.
-     */
     readSheetPage: (view: SheetView, now = new Date()) => readSheetPage(db, view, now),
 
-    /** Returns one request with the data that the request sheet shows. */
     findSheetEntry: (reference: string) => findSheetEntry(db, reference),
 
     /**

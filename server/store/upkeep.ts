@@ -1,4 +1,3 @@
-/** Erasure, and regular maintenance of the database. */
 import { type Kysely, sql } from 'kysely';
 import { readClock } from './clock.ts';
 import { hasConcurrentWriters } from './database/queries.ts';
@@ -13,7 +12,6 @@ import {
 import { clearTraces } from './requests/trace-keys.ts';
 
 /**
- * Creates the store's methods for erasure and maintenance.
  * @param openSlowConnection opens a connection with a longer timeout, for rewriting tables; by default, `db` is used
  */
 export function createStoreUpkeep(db: Kysely<Schema>, openSlowConnection = () => db) {
@@ -58,7 +56,6 @@ export function createStoreUpkeep(db: Kysely<Schema>, openSlowConnection = () =>
      */
     clearTraces: (now = new Date()) => clearTraces(db, now),
 
-    /** Removes unencrypted copies of requests from the disk after their encryption (see `plaintext-remnants.ts`). */
     async purgePlaintextRemnants(now = new Date()): Promise<void> {
       if (!(await hasPlaintextRemnants(db, now))) return;
       const slow = openSlowConnection();
@@ -70,10 +67,7 @@ export function createStoreUpkeep(db: Kysely<Schema>, openSlowConnection = () =>
       await clearLog();
     },
 
-    /**
-     * Stores the current time of the machine's clock, and compares it with the stored reading.
-     * @returns the milliseconds by which the clock is ahead, or 0 if the clock is trusted
-     */
+    /** @returns the milliseconds by which the clock is ahead, or 0 if the clock is trusted */
     readClock: (now = new Date()) => readClock(db, now),
 
     /**

@@ -1,7 +1,7 @@
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
 const codes = { busy: 5, ioError: 10, corrupt: 11, full: 13, notADatabase: 26 };
 
-/** Returns SQLite's primary result code, which is the lowest byte of the extended code in `errcode`. */
+/** The primary result code is the lowest byte of the extended code. */
 const getPrimaryCode = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) % 0x100;
 
 export const isDatabaseLocked = (error: unknown): boolean => getPrimaryCode(error) === codes.busy;
@@ -12,7 +12,6 @@ export const isDatabaseLocked = (error: unknown): boolean => getPrimaryCode(erro
  */
 const transientCodes = ['ENOSPC', 'EDQUOT', '53100', '57P03', '53300'];
 
-/** Whether opening the store may succeed later without a change of the settings. */
 export const isTransientError = (error: unknown): boolean =>
   [codes.busy, codes.ioError, codes.full].includes(getPrimaryCode(error)) ||
   transientCodes.includes(String((error as { code?: unknown }).code));

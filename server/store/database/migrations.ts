@@ -18,7 +18,6 @@ export const migrations: Migrations = {
     `create index doubtful_requests on consultation_requests (received_at) where doubts is not null`,
     // Covers the query for a promised reply time, because SQLite would otherwise read through the long texts of a row.
     `create index issued_promises on consultation_requests (reference, reply_by)`,
-    // Exports read requests in batches, in the order of this index.
     `create index requests_by_time on consultation_requests (received_at, reference)`,
     // Finds the distinct addresses that sent the same text, without reading all requests with this text.
     `create index same_texts on consultation_requests (
@@ -57,7 +56,7 @@ function createTables(): string[] {
 }
 
 class UnsupportedSchemaError extends Error {
-  /** The name of the error for other threads, where the error has no class. */
+  /** Identifies the error in other threads, which do not receive its class. */
   readonly code = 'UNSUPPORTED_SCHEMA';
 }
 
@@ -113,7 +112,6 @@ export async function migrate(db: Kysely<Schema>, all = migrations): Promise<voi
   if (error) throw error;
 }
 
-/** Returns the schema in which PostgreSQL creates tables. */
 export async function readCurrentSchema(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   return rows[0]?.schema ?? 'public';

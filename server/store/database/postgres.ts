@@ -45,17 +45,16 @@ function closeIfHanging(client: PoolClient): void {
  * quotes.
  */
 export class DatabaseEncodingError extends Error {
-  /** The name of the error for other threads, where the error has no class. */
+  /** Identifies the error in other threads, which do not receive its class. */
   readonly code = 'DATABASE_NOT_UTF8';
 
   constructor(encoding: string) {
     super(
-      `DATABASE_URL must name a database in UTF8 (got ${encoding}, which lacks characters that visitors write). Create one with “createdb --encoding=UTF8 --template=template0 NAME”, and copy the data with “pg_dump OLD | psql NAME”.`,
+      `DATABASE_URL must be a database with the encoding UTF8 (got ${encoding}, which cannot store all characters that visitors write). Create one with “createdb --encoding=UTF8 --template=template0 NAME”, and copy the data with “pg_dump OLD | psql NAME”.`,
     );
   }
 }
 
-/** @throws {DatabaseEncodingError} if a PostgreSQL database is not in UTF-8 */
 export async function checkEncoding(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{
     encoding: string;

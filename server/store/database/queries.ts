@@ -1,11 +1,10 @@
 import { type Insertable, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Whether the database supports concurrent writers. PostgreSQL does, SQLite does not. */
 export const hasConcurrentWriters = (db: Kysely<Schema>): boolean =>
   db.getExecutor().adapter.supportsMultipleConnections === true;
 
-/** Counts the rows of a query. The query must not select columns. */
+/** The query must not select columns. */
 export async function countRows<Tables, Name extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Name, object>,
 ): Promise<number> {
@@ -13,20 +12,16 @@ export async function countRows<Tables, Name extends keyof Tables>(
   return Number((row as { readonly count: number | string }).count);
 }
 
-/** Whether a query finds at least one row. The query must not select columns. */
+/** The query must not select columns. */
 export async function exists<Tables, Name extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Name, object>,
 ): Promise<boolean> {
   return (await query.select(sql.lit(1).as('found')).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/**
- * The number of rows in one insert statement. SQLite allows 32,766 parameters, and no copied table has more than thirty
- * columns.
- */
+/** SQLite allows 32,766 parameters in a statement, and no copied table has more than thirty columns. */
 const rowsPerInsert = 1_000;
 
-/** Inserts rows, and skips rows whose keys already exist. */
 export async function insertMissing<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,

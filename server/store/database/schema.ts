@@ -3,10 +3,9 @@ import type { ChangeAction } from '../../domain/change.ts';
 import type { MessageKind } from '../../domain/message.ts';
 import type { tables } from './tables.ts';
 
-/** Why a request was erased: a person asked for it (`asked`), or its retention period ended (`calendar`). */
+/** Whether a person asked for the erasure (`asked`), or the retention period ended (`calendar`). */
 export type ErasureKind = 'asked' | 'calendar';
 
-/** The text columns with a fixed set of values. */
 interface EnumColumns {
   request_changes: { action: ChangeAction };
   messages: { kind: MessageKind };
@@ -25,7 +24,7 @@ interface EnumColumns {
  */
 type Column<Definition, Text> = Definition extends `${'integer' | 'bigint'}${string}` ? number : Text;
 
-/** Infers the type of a value. The value is optional in inserts if the column has a default or is nullable. */
+/** A value is optional in inserts if its column has a default or is nullable. */
 type Value<Definition, Text = string> = Definition extends `${string}default${string}`
   ? Generated<Column<Definition, Text>>
   : Definition extends `${string}${'not null' | 'primary key'}${string}`

@@ -38,7 +38,7 @@ export function createSqliteDialect(dataDirectory: string, timeoutMs = defaultTi
   return createDialect(() => new EmbeddedDriver(file, timeoutMs, open));
 }
 
-/** Creates a dialect for an open database. No other process may write to the database. */
+/** No other process may write to the database. */
 export const createDialectForOpenDatabase = (database: DatabaseSync): Dialect =>
   createDialect(() => new SqliteDriver({ database: toKyselyDatabase(database) }));
 
@@ -124,7 +124,7 @@ class EmbeddedDriver extends SqliteDriver {
     if (sql === 'begin' && identifyFile(this.#file) !== this.#openedFile) {
       throw Object.assign(
         new LoggableError(`${this.#file} was replaced or removed while it was open: restart the server`),
-        // The name of the error for other threads, which receive neither its class nor its message.
+        // Identifies the error in other threads, which receive neither its class nor its message.
         { code: 'DATABASE_REPLACED_RESTART_THE_SERVER' },
       );
     }
@@ -137,7 +137,7 @@ class EmbeddedDriver extends SqliteDriver {
   }
 }
 
-/** Returns the device and inode of a file, which change when the file is replaced. */
+/** A file's device and inode change when another file replaces it. */
 function identifyFile(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.dev}:${found.ino}` : 'none';

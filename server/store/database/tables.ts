@@ -33,7 +33,6 @@ export const tables = {
   },
   request_changes: {
     reference: 'text not null references consultation_requests (reference) on delete cascade',
-    /** The number of the change among the changes of this request, from 1. */
     number: 'integer not null',
     action: 'text not null',
     changed_by: 'text not null',
@@ -46,18 +45,15 @@ export const tables = {
     /** The kind and the subject, such as `reminder:VR-7K3Q-9F2M`. A message with the same id is not created twice. */
     id: 'text primary key',
     kind: 'text not null',
-    /** Null if the message is not about one request. */
     reference: 'text references consultation_requests (reference) on delete cascade',
     /** For the kind `change`, the changes as a JSON array, oldest first. Empty for other kinds. */
     about: 'text not null',
     created_at: 'text not null',
   },
-  /** The requests in messages with a list of requests. */
   message_requests: {
     message_id: 'text not null references messages (id) on delete cascade',
     reference: 'text not null references consultation_requests (reference) on delete cascade',
   },
-  /** The outbox, with one row for each message and channel. */
   message_deliveries: {
     message_id: 'text not null references messages (id) on delete cascade',
     channel: 'text not null',
@@ -68,11 +64,10 @@ export const tables = {
     state: 'text not null',
     /** Depends on the kind of message. The lowest number is sent first. */
     priority: 'integer not null',
-    /** The time when the message was last queued. */
     queued_at: 'text not null',
     /** The earliest time of the first attempt, for a message that is planned ahead. */
     not_before: 'text',
-    /** The time of the next attempt. During an attempt, the time when the lease ends. */
+    /** During an attempt, the time when the lease ends. */
     due_at: 'text not null',
     expires_at: 'text',
     attempts: 'integer not null',
@@ -98,7 +93,6 @@ export const tables = {
    */
   request_counts: { key: 'varchar(255) primary key', points: 'integer not null default 0', expire: 'bigint' },
   store_identity: { id: 'integer primary key', store_id: 'text not null' },
-  /** One row: the readings of the machine's clock (`clock.ts`). */
   store_clock: {
     id: 'integer primary key',
     believed_at: 'text not null',
@@ -129,13 +123,13 @@ export const tables = {
   desk_editors: { person: 'text primary key references desk_people (id) on delete cascade' },
   /** The passkeys of the staff. A person without a passkey is deleted. */
   desk_devices: {
-    /** The credential id of the passkey, in base64url. */
+    /** The credential id, in base64url. */
     id: 'text primary key',
     person: 'text not null references desk_people (id) on delete cascade',
     label: 'text not null',
-    /** The host for which the passkey was created (WebAuthn's relying party id). */
+    /** WebAuthn's relying party id. */
     relying_party: "text not null default ''",
-    /** The public key in COSE format, in base64url. */
+    /** COSE, in base64url. */
     public_key: 'text not null',
     /** The authenticator's signature counter. PostgreSQL's driver returns it as text. */
     counter: 'bigint not null',
@@ -149,12 +143,8 @@ export const tables = {
      */
     recipient: 'text',
     locked_identity: 'text',
-    /**
-     * `invited_from` says where the invitation was created. `invited_by` is the name of the colleague who created it.
-     */
     invited_from: 'text',
     invited_by: 'text',
-    /** How the device got access to the encryption keys. */
     let_in_from: 'text',
     /**
      * The id of the colleague's device that approved this device, and the name of its owner. Both stay stored when the
@@ -185,9 +175,9 @@ export const tables = {
     token_hash: 'text primary key',
     person: 'text references desk_people (id) on delete cascade',
     name: 'text not null',
-    /** The skeleton of a new person's name. Null for a further device of an existing person. */
+    /** Null for a further device of an existing person. */
     skeleton: 'text unique',
-    /** The inviting device. Null if the CLI created the invitation. */
+    /** Null if the CLI created the invitation. */
     invited_by: 'text references desk_devices (id) on delete cascade',
     ends_at: 'text not null',
   },
@@ -219,7 +209,7 @@ export const tables = {
     desk_key: 'text not null references desk_keys (id)',
     device: 'text not null references desk_devices (id) on delete cascade',
     copy: 'text not null',
-    /** Whether the device could decrypt the copy, as the device reported. */
+    /** Reported by the device after it has tried to decrypt the copy. */
     state: "text not null default 'unconfirmed'",
     made_by: 'text',
     made_at: 'text not null',
@@ -231,7 +221,7 @@ export const tables = {
   desk_vouchers: {
     desk_key: 'text not null references desk_keys (id)',
     device: 'text not null references desk_devices (id) on delete cascade',
-    /** The id of the vouching device. The device may have been removed since. */
+    /** This device may have been removed. */
     given_by: 'text not null',
     voucher: 'text not null',
   },
@@ -250,7 +240,7 @@ export const tables = {
   desk_notes: {
     id: 'text primary key',
     reference: 'text not null references consultation_requests (reference) on delete cascade',
-    /** The position among the notes of the request, from 1. */
+    /** Numbered from 1 for each request. */
     position: 'integer not null',
     written_by: 'text not null',
     written_at: 'text not null',
@@ -264,7 +254,6 @@ export const tables = {
   words_left_over: { id: 'integer primary key', since: 'text not null' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Constraints over several columns. */
 export const tableConstraints: Partial<Record<keyof typeof tables, string>> = {
   request_changes: 'primary key (reference, number)',
   message_requests: 'primary key (message_id, reference)',

@@ -20,7 +20,7 @@ const passkey = {
 };
 
 describe.each(engines)('%s', (engine) => {
-  test('an invitation that expires during its use admits nobody', async () => {
+  test('an invitation that expires before it is accepted cannot be used', async () => {
     const store = await openTestStore((await createEmptyLocation(engine)).location);
     const { record } = createInvitation('https://desk.example', start);
     await store.invitations.invite(record, { name: 'Ada' }, 'terminal', start);

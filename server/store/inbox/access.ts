@@ -11,13 +11,12 @@ import { StorePart } from './store-part.ts';
 
 interface SignIn {
   readonly passkey: string;
-  /** The signature counter that the passkey has sent, or 0 if the passkey has no counter. */
+  /** 0 if the passkey has no counter. */
   readonly counter: number;
   readonly challenge: { readonly hash: string; readonly expiresAt: Date };
   readonly session: NewSession;
 }
 
-/** The accounts of the staff, their devices and sessions. Secrets are stored as hashes. */
 export class DeskAccess extends StorePart {
   /**
    * Finds a session.
@@ -51,7 +50,6 @@ export class DeskAccess extends StorePart {
     );
   }
 
-  /** Whether a session ended before its expiry because its device was removed. */
   async isSessionOfRemovedDevice(token: string, now = new Date()): Promise<boolean> {
     const sessionsOfRemovedDevices = this.db
       .selectFrom('desk_sessions')
@@ -64,7 +62,7 @@ export class DeskAccess extends StorePart {
     await this.db.deleteFrom('desk_sessions').where('token_hash', '=', token).execute();
   }
 
-  /** Returns the data about the signed-in person and their device. Returns undefined if the device was removed. */
+  /** Returns undefined if the device was removed. */
   async findMe({ person, device, until }: Session): Promise<Me | undefined> {
     const { devices, sealing } = await listDevices(this.db, this.sealing);
     const ownDevice = devices.find(({ id }) => id === device);
@@ -88,10 +86,6 @@ export class DeskAccess extends StorePart {
     return await exists(this.db.selectFrom('desk_editors').where('person', '=', person));
   }
 
-  /**
-   * Grants or revokes the permission to use the editor.
-   * @returns false if no person has this name
-   */
   async setCanEdit(name: string, canEdit: boolean): Promise<boolean> {
     return await this.db.transaction().execute(async (trx) => {
       const person = await findPersonId(trx, name);

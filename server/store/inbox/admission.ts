@@ -5,7 +5,6 @@ import type { DeviceRow, KnownDevice } from './devices.ts';
 
 type LetInFrom = NonNullable<DeviceRow['let_in_from']>;
 
-/** The device that makes a change, and the name of its owner. */
 export interface Author {
   readonly device: string;
   readonly name: string | null;
@@ -21,10 +20,6 @@ export async function findAuthor(trx: Transaction<Schema>, device: string): Prom
   return { device, name: owner?.name ?? null };
 }
 
-/**
- * Records that no decision about the device is pending.
- * @param entry further columns to change
- */
 export async function clearPendingDecision(
   trx: Transaction<Schema>,
   device: string,
@@ -60,9 +55,6 @@ export async function recordLetIn(
   await clearPendingDecision(trx, device, isCircular ? {} : createEntryColumns('colleague', by, now));
 }
 
-/**
- * Records that a device got the keys without a colleague's approval, and that no decision about the device is pending.
- */
 export const recordSelfAccess = (
   trx: Transaction<Schema>,
   device: string,

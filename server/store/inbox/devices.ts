@@ -5,13 +5,10 @@ import type { SealingKey, SealingState, SealingStatus } from './sealing-state.ts
 
 export type DeviceRow = Selectable<Schema['desk_devices']>;
 
-/** A device and its access to the encryption keys. */
 export type KnownDevice = DeviceRow & {
-  /** Whether the device has a copy of the current key. */
   readonly holdsKey: boolean;
-  /** Whether the device has a copy of the current key, and has not reported that it cannot decrypt the copy. */
+  /** Whether the device has a copy of the current key, and has not reported an error when decrypting it. */
   readonly canRead: boolean;
-  /** The id of the device that approved this device. */
   readonly letInBy: string | null;
   readonly awaitsDecision: boolean;
   /**
@@ -22,7 +19,6 @@ export type KnownDevice = DeviceRow & {
   readonly letIn: boolean;
 };
 
-/** Lists all devices, oldest first, and returns whether encryption is on. */
 export async function listDevices(
   db: Kysely<Schema>,
   sealing: SealingState,
@@ -63,7 +59,6 @@ export async function listDevices(
   };
 }
 
-/** Whether a device may not read and change data. */
 export async function isDevicePending(
   db: Kysely<Schema>,
   sealing: SealingState,

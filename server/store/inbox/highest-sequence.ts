@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { formatLocation, type StoreLocation } from '../location.ts';
 import { createPrivateFile, flushToDiskSync } from '../secret-file.ts';
 
-/** Identifies a version of the encryption state. */
 export interface RecordVersion {
   readonly database: string;
   readonly sequence: number;
@@ -43,7 +42,7 @@ export class HighestSequence {
     return this.#highest;
   }
 
-  /** Records a version. The version is on the disk when the method returns. */
+  /** Writes the version to the disk before it returns. */
   record(next: RecordVersion): void {
     if (this.#highest && this.#highest.sequence >= next.sequence) return;
     try {
@@ -61,7 +60,6 @@ export class HighestSequence {
     if (!this.#highest || next.sequence > this.#highest.sequence) this.#highest = next;
   }
 
-  /** Lists the files that belong to this database, and parses the versions in their names. */
   #readFiles(): [name: string, version: RecordVersion][] {
     try {
       return readdirSync(this.#folder).flatMap((name) => {

@@ -11,17 +11,14 @@ import { StorePart } from './store-part.ts';
 const maxInvitations = 100;
 
 interface Join {
-  /** The hash of the invitation's secret. */
+  /** The hash of the secret in the invitation's link. */
   readonly invitation: string;
-  /** The hash of the join request, by which `repeatJoin` recognizes the request. */
+  /** A hash by which `repeatJoin` recognizes a repetition of the join request. */
   readonly request: string;
   readonly passkey: NewPasskey;
   readonly session: NewSession;
 }
 
-/**
- * Creates and accepts invitations for new people and further devices. The secrets of invitations are stored as hashes.
- */
 export class Invitations extends StorePart {
   /**
    * Invites a new person by name, or an existing person to add a device.
@@ -101,7 +98,7 @@ export class Invitations extends StorePart {
     return await this.db.transaction().execute(async (trx) => {
       for (const table of ['desk_devices', 'desk_removed_devices'] as const)
         if (await exists(trx.selectFrom(table).where('id', '=', passkey.id))) return false;
-      // If two requests use the invitation at the same time, the second one waits here, and then finds no invitation.
+      // The second of two simultaneous requests waits here, and then finds no invitation.
       const deleted = await trx
         .deleteFrom('desk_invitations')
         .where('token_hash', '=', invitation)
@@ -187,7 +184,6 @@ export class Invitations extends StorePart {
   }
 }
 
-/** Invites a new person, unless a name that looks similar is taken. */
 async function inviteByName(
   trx: Transaction<Schema>,
   name: string,

@@ -32,7 +32,7 @@ export async function listKeysForDevice(
   const copies = await db
     .selectFrom('desk_key_copies')
     .select(['desk_key', 'device', 'state'])
-    // Only the device's own copy is read: each copy takes kilobytes.
+    // The query returns only the device's own copies, because each copy takes kilobytes.
     .select((row) => row.case().when('device', '=', device).then(row.ref('copy')).end().as('copy'))
     .orderBy('device')
     .execute();
@@ -67,7 +67,6 @@ export async function listKeysForDevice(
   };
 }
 
-/** Lists the devices that could not decrypt their copy of the current key. */
 async function listFailures(db: Kysely<Schema>, key: SealingKey): Promise<Keys['failures']> {
   return await db
     .selectFrom('desk_key_copies')

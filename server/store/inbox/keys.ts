@@ -29,11 +29,13 @@ import { StorePart } from './store-part.ts';
 
 export type NewCopiesOutcome =
   | 'kept'
-  /** The sender lacks a copy of one of the keys or may not act, and has not proven that it has the printed key. */
+  /**
+   * The sending device has no copy of one of the keys, or is not approved, and has not proven that its user has the
+   * printed recovery key.
+   */
   | 'no-key'
   | 'unknown-device';
 
-/** Manages the keys that encrypt requests. */
 export class InboxKeys extends StorePart {
   async findCurrent(): Promise<SealingKey | undefined> {
     return await this.sealing.currentKey(this.db);
@@ -94,7 +96,6 @@ export class InboxKeys extends StorePart {
     });
   }
 
-  /** Replaces the current key, without removing a device. */
   async rotate(key: ProposedKey, maker: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
       const { devices } = await listDevices(trx, this.sealing);
@@ -168,7 +169,7 @@ export class InboxKeys extends StorePart {
     });
   }
 
-  /** Records which copies a device could decrypt. Reports about copies that were replaced meanwhile are ignored. */
+  /** Ignores reports about copies that were replaced meanwhile. */
   async recordConfirmations(
     device: string,
     confirmations: KeyConfirmations['confirmations'],

@@ -10,15 +10,15 @@ import type { SealingState, SealingStatus } from './sealing-state.ts';
 
 export type NewKeyOutcome =
   | 'made'
-  /** Sealing is on already. */
+  /** Encryption is already on. */
   | 'not-now'
-  /** The key was in use before: removed devices may have it. */
+  /** The key was in use before, so that removed devices may have it. */
   | 'known-key'
-  /** Sealing was on before, and the maker has not proven that they have the printed key. */
+  /** Encryption was on before, and the device has not proven that its user has the printed recovery key. */
   | 'not-proven'
-  /** The recovery key is not the earlier one. */
+  /** The recovery key differs from the earlier one. */
   | 'other-paper'
-  /** Two copies are for one device, or a copy is for a missing device or a device without its own key. */
+  /** Two copies are for the same device, or a copy is for a device that does not exist or has no key. */
   | 'unknown-device';
 
 /**
@@ -28,10 +28,7 @@ export type NewKeyOutcome =
  */
 export type ProposedKey = NewKey & { readonly shownKey?: string | undefined };
 
-/**
- * Whether a key may replace the current one. The device that made the new key must have the current key, and the
- * recovery key must be the same.
- */
+/** The device that made the new key must have the current key, and the recovery key must be the same. */
 const canReplace = ({ shownKey, recoveryRecipient }: ProposedKey, present: SealingStatus): boolean =>
   present.sealing &&
   present.key !== null &&
@@ -84,7 +81,6 @@ export async function rotateByRecoveryKey(
   return true;
 }
 
-/** Stores a key with its copies, and retires the current key. */
 export async function activateKey(
   trx: Transaction<Schema>,
   sealing: SealingState,
@@ -141,7 +137,6 @@ export async function retireKeys(trx: Kysely<Schema>, at: string): Promise<void>
 
 const maxRecoveryCopies = 100;
 
-/** Stores a recovery copy of a key, and replaces the earlier copy that the same device has stored. */
 export async function addRecoveryCopy(
   trx: Transaction<Schema>,
   recoveryCopy: {
@@ -166,7 +161,6 @@ export async function addRecoveryCopy(
     .execute();
 }
 
-/** Whether each copy is for an existing device that has a public key. */
 export async function doDevicesHaveKeys(trx: Kysely<Schema>, copies: readonly KeyCopy[]): Promise<boolean> {
   const devices = [...new Set(copies.map(({ device }) => device))];
   const known = await trx
@@ -179,7 +173,7 @@ export async function doDevicesHaveKeys(trx: Kysely<Schema>, copies: readonly Ke
   return known.length === devices.length;
 }
 
-/** Stores a voucher, and replaces the earlier one from the same device. The server cannot verify vouchers. */
+/** The server cannot verify vouchers. */
 export async function saveVoucher(
   trx: Transaction<Schema>,
   { key, device, voucher }: Pick<NewCopies['copies'][number], 'key' | 'device' | 'voucher'>,

@@ -23,7 +23,7 @@ describe.each(engines)('%s', (engine) => {
     return { store, left };
   };
 
-  test('tables are rewritten once, when everything is sealed', async () => {
+  test('tables are rewritten once, when all requests are encrypted', async () => {
     const { store, left } = await sealHalf();
     await store.purgePlaintextRemnants(now);
     expect(await left()).toBe(1);
@@ -34,7 +34,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await store.listOpen({ page: 1, pageSize: 50 })).total).toBe(25);
   });
 
-  test('if sealing stops halfway, the plaintext of the sealed half is removed after a while', async () => {
+  test('if the encryption of stored requests stops, the tables are rewritten after a while', async () => {
     const { store, left } = await sealHalf();
     await store.purgePlaintextRemnants(new Date('2026-11-20T10:10:00Z'));
     expect(await left()).toBe(0);
@@ -42,7 +42,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await left()).toBe(1);
   });
 
-  test('a mail server’s reply, which may quote a request, is removed when the request is sealed', async () => {
+  test('a mail server’s reply, which may quote a request, is deleted when the request is encrypted', async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openTestStore(location);
     const reference = await receiveRequest(store, 'Ada Byron', now);

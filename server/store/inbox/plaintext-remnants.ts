@@ -8,7 +8,6 @@ import { minuteMs } from '#lib/durations.ts';
 import { countRows, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** The tables that may leave unencrypted copies on the disk. */
 const tables = ['consultation_requests', 'desk_notes', 'message_attempts'] as const;
 
 /** If no request was encrypted for this time, the tables are rewritten although some requests are still unencrypted. */
@@ -17,7 +16,6 @@ const maxPauseMs = 10 * minuteMs;
 /** The timeout for locking a table. Visitors have to wait while a table is locked. */
 const lockTimeoutMs = 1_000;
 
-/** Counts the requests whose text or notes are stored unencrypted. */
 export async function countPlaintextRequests(db: Kysely<Schema>): Promise<number> {
   const selectPlaintext = (table: 'consultation_requests' | 'desk_notes') =>
     db.selectFrom(table).select('reference').where('sealed_with', 'is', null);
@@ -25,7 +23,7 @@ export async function countPlaintextRequests(db: Kysely<Schema>): Promise<number
   return await countRows(db.selectFrom(requests.as('in_clear')));
 }
 
-/** Records that the tables must be rewritten. Called in the transaction that encrypts requests. */
+/** Must be called in the transaction that encrypts requests. */
 export async function recordPlaintextRemnants(trx: Kysely<Schema>, now: Date): Promise<void> {
   const since = now.toISOString();
   await trx
@@ -52,7 +50,7 @@ export async function purgePlaintextRemnants(db: Kysely<Schema>): Promise<void> 
   const since = await readRemnantsSince(db);
   if (since === undefined) return;
   if (hasConcurrentWriters(db)) await rewriteTables(db);
-  // `secure_delete` is not enough: in a test, one or two of five thousand words remained in pages of an index.
+  // `secure_delete` is not enough. In a test, one or two of five thousand words were still in pages of an index.
   else await sql`vacuum`.execute(db);
   // If more requests were encrypted meanwhile, `since` has changed, and the row stays.
   await db.deleteFrom('words_left_over').where('since', '=', since).execute();

@@ -8,15 +8,16 @@ import type { SealingState } from './sealing-state.ts';
 
 export type RemovalOutcome =
   | 'removed'
-  /** The removing device was not let in, needs a decision, or was removed meanwhile. */
+  /** The removing device is not approved, or was removed meanwhile. */
   | 'not-let-in'
-  /** No device would remain, or none that can open sealed requests. */
+  /** No device would remain, or no remaining device could decrypt requests. */
   | 'last-device'
-  /** A device with a copy of the key in use would be removed without a new key. */
+  /** A device that has the current key would be removed, and no new key was sent. */
   | 'key-missing'
   /**
-   * The new key is invalid: sealing is off, its maker may not act or would be removed, its copies are not for exactly the devices that
-   * get the next key, its recovery key differs, or it was in use before.
+   * The new key is invalid for one of these reasons: encryption is off; the device that made the key is not approved or
+   * would be removed; the copies are not for exactly the devices that must get the key; the recovery key differs; the
+   * key was in use before.
    */
   | 'key-wrong';
 
@@ -48,7 +49,7 @@ export async function removeDevices(
     if (!(await rotateKey(trx, sealingState, devices, collectIds(removed), maker, newKey, now)))
       return 'key-wrong';
   } else if (others.some(({ holdsKey }) => holdsKey)) return 'key-missing';
-  // A device that removes itself may still have the key, and must not create the next one.
+  // A device that removes itself may still have the current key, and must not create the next one.
   else if (removed.some(({ holdsKey }) => holdsKey) && (await sealingState.find(trx)))
     await sealingState.change(trx, { rotationDue: now.toISOString() });
   if (sealing) {
@@ -60,8 +61,8 @@ export async function removeDevices(
 }
 
 /**
- * Deletes devices with their sessions and copies of keys, the invitations for their owners, and owners without another
- * device.
+ * Also deletes the sessions and copies of keys of the devices, the invitations for their owners, and owners without
+ * another device.
  */
 export async function deleteDevices(
   trx: Transaction<Schema>,

@@ -20,10 +20,10 @@ import { countLists, findSheetEntry, readListPage } from '../requests/sheet.ts';
 import type { SealingState } from './sealing-state.ts';
 import { StorePart } from './store-part.ts';
 
-/** Lists contain no texts longer than this. */
+/** Longer texts are left out of lists. */
 const maxListCharacters = 16_384;
 
-/** The size of a batch for searches and exports. A request may be 350 KiB long. */
+/** A request may be 350 KiB long. */
 const batchSize = 20;
 
 const maxNotes = 200;
@@ -32,16 +32,13 @@ export type NoteOutcome =
   | 'kept'
   /** The request does not exist, or was erased. */
   | 'no-request'
-  /** The request has the maximum number of notes. */
   | 'too-many'
-  /** The note is in clear although requests are sealed, or sealed to a key that is not in use. */
+  /** The note is unencrypted although encryption is on, or is encrypted to a key that is not the current one. */
   | 'wrong-key'
-  /** The note is sealed for another position than the next one, since a colleague's note came first. */
+  /** The note was encrypted for a position that another note has taken meanwhile. */
   | 'wrong-position'
-  /** Another note has this id. */
   | 'id-taken';
 
-/** Requests for the inbox, with the visitors' texts and the staff's notes. */
 export class InboxRequests extends StorePart {
   readonly #channels: readonly MessageChannel[];
 
@@ -93,7 +90,6 @@ export class InboxRequests extends StorePart {
     };
   }
 
-  /** Returns a request with its complete text and notes, or undefined if the request does not exist. */
   async findDetails(reference: string): Promise<RequestDetails | undefined> {
     const entry = await findSheetEntry(this.db, reference);
     const [request] = entry ? await this.#addContent([entry]) : [];

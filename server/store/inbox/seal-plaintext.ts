@@ -7,7 +7,7 @@ import { clearedTraces } from '../requests/trace-keys.ts';
 import { countPlaintextRequests, recordPlaintextRemnants } from './plaintext-remnants.ts';
 import type { SealingState } from './sealing-state.ts';
 
-/** The maximum number of requests, and of notes, in a batch. It is low so that visitors do not have to wait long. */
+/** A batch is small so that visitors do not have to wait long. */
 const batchSize = 20;
 
 /**
@@ -48,7 +48,6 @@ export async function sealPlaintext(
     })),
   );
   const sealed = await db.transaction().execute(async (trx) => {
-    // If the key was replaced meanwhile, the next call encrypts the batch with the new key.
     if ((await sealing.lockCurrentKey(trx))?.id !== key.id) return 0;
     for (const { reference, sealed } of sealedRequests)
       await trx

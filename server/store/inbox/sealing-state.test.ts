@@ -16,7 +16,6 @@ import { openTestStore as openedStore } from '../../../tests/support/stores/test
 import type { Schema } from '../database/schema.ts';
 import { openDatabase, openStore, type Store } from '../store.ts';
 
-/** Sends a request, and returns whether it was rejected, stored unencrypted, or encrypted. */
 async function sendRequest(
   store: Store,
 ): Promise<{ refused: string } | { clear: string } | { reference: string; sealed: string }> {
@@ -48,7 +47,6 @@ const createAttackedDesk = async () => {
     const words = await openSealedRequest('sealed' in outcome ? outcome : undefined, key);
     expect(words).toMatchObject({ name: sampleRequest.name });
   };
-  /** Opens the store again, like a restarted server. */
   const restart = async () => {
     const reopened = await openStore(location);
     onTestFinished(() => reopened.close());
@@ -65,7 +63,7 @@ async function deleteKeys(db: Kysely<Schema>): Promise<void> {
 const readRecord = (db: Kysely<Schema>) =>
   db.selectFrom('sealing_state').selectAll().executeTakeFirstOrThrow();
 
-test('the desk’s key stays in use if its row is marked as retired or has another recipient', async () => {
+test('the current key stays in use if its row is marked as retired or has another recipient', async () => {
   const { db, expectSealedToDesk, restart } = await createAttackedDesk();
   const { recipient } = await createKeyPair();
   for (const changes of [{ retired_at: new Date().toISOString() }, { recipient }]) {
@@ -160,7 +158,7 @@ test('the record of another database of the same server is rejected', async () =
   }
 });
 
-test('while the record is invalid, nothing is stored in clear, switched or replaced', async () => {
+test('while the record is invalid, nothing is stored unencrypted, and the encryption state cannot be changed', async () => {
   const { db, store, devices, recovery, id } = await createAttackedDesk();
   const outcome = await sendRequest(store);
   expect(outcome).toMatchObject({ sealed: expect.any(String) });
@@ -181,14 +179,13 @@ test('while the record is invalid, nothing is stored in clear, switched or repla
     () => store.access.removeDevices([devices[1]?.id ?? ''], telephone?.id ?? '', newKey),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: 'SEALING_UNVERIFIED' });
-  // Stored requests can still be read.
   const { keys, verified } = await store.keys.listForDevice(telephone?.id ?? '');
   expect(verified).toBe(false);
   expect(keys).toMatchObject([{ id, retiredAt: expect.any(String), copy: expect.any(String) }]);
   expect(await store.desk.findDetails(reference)).toMatchObject({ words: { sealed: expect.any(String) } });
 });
 
-test('a store that never sealed accepts requests in clear, also after a restart', async () => {
+test('if encryption was never on, requests are stored unencrypted, also after a restart', async () => {
   const { location } = await createEmptyLocation('sqlite');
   for (let time = 0; time < 2; time += 1) {
     const store = await openStore(location);

@@ -13,21 +13,19 @@ import { exists, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 import type { HighestSequence, RecordVersion } from './highest-sequence.ts';
 
-/** The public key of the staff. */
 export interface SealingKey {
   readonly id: string;
-  /** The public key: `age1pq1…` */
+  /** Starts with `age1pq1`. */
   readonly recipient: string;
 }
 
 export interface SealingStatus {
-  /** Whether requests are encrypted. */
   readonly sealing: boolean;
   /** The current key, or the last one if encryption is off. Null if encryption was never on. */
   readonly key: SealingKey | null;
   /** The public half of the printed recovery key, to which the private key of `key` is encrypted. */
   readonly recoveryRecipient: string | null;
-  /** How encryption was switched off. Null while it is on. */
+  /** Null while encryption is on. */
   readonly ended: SealingEnded | null;
   /** The time since which a key rotation is necessary, because a removed device may have the key. ISO 8601. */
   readonly rotationDue: string | null;
@@ -56,13 +54,14 @@ const neverSealed: SealingStatus = {
  */
 const alg = 'HS256';
 
-/** Thrown if the record is missing or invalid. */
 export class UnverifiedSealingError extends Error {
-  /** The name of the error for other threads, where the error has no class. */
+  /** Identifies the error in other threads, which do not receive its class. */
   readonly code = 'SEALING_UNVERIFIED';
 
   constructor() {
-    super('The record of the sealing state is missing or invalid. Check it with: npm run desk -- sealing');
+    super(
+      'The encryption state in the database is missing or invalid. Check it with: npm run desk -- sealing',
+    );
   }
 }
 
@@ -88,7 +87,7 @@ export class SealingState {
     return record;
   }
 
-  /** Reads and verifies the state. Returns undefined if the record is missing or invalid. */
+  /** Returns undefined if the record is missing or invalid. */
   async find(db: Kysely<Schema>): Promise<SealingStatus | undefined> {
     return await this.read(db).catch((error: unknown) => {
       if (error instanceof UnverifiedSealingError) return undefined;
@@ -137,7 +136,7 @@ export class SealingState {
   }
 
   /**
-   * Changes the verified state, in a transaction that has called `lockExclusively`.
+   * Must be called in a transaction that has called `lockExclusively`.
    * @throws {UnverifiedSealingError}
    */
   async change(trx: Kysely<Schema>, changes: Partial<SealingStatus>): Promise<void> {

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { SealingState } from './sealing-state.ts';
 
-/** A group of the store's methods for the inbox. */
 export abstract class StorePart {
   protected readonly db: Kysely<Schema>;
   protected readonly sealing: SealingState;

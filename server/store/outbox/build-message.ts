@@ -19,7 +19,6 @@ export async function isEmptyList(db: Kysely<Schema>, id: string): Promise<boole
   return message !== undefined && isListKind(message.kind) && (await readList(db, id)).total === 0;
 }
 
-/** Builds a message from the stored data of its requests. */
 export async function buildOutgoingMessage(
   db: Kysely<Schema>,
   id: string,
@@ -53,16 +52,12 @@ export async function buildOutgoingMessage(
   return { ...message, kind, request };
 }
 
-/** Counts the unanswered requests whose promised reply time has passed. */
 export const countLate = (db: Kysely<Schema>, now: Date): Promise<number> =>
   countRows(selectUnanswered(db).where('reply_by', '<', now.toISOString()));
 
 const maxListRequests = 100;
 
-/**
- * Returns the first hundred unanswered requests of a list, with possible spam last, and the number of all its
- * unanswered requests.
- */
+/** Returns at most a hundred unanswered requests, with possible spam last, and the number of all. */
 async function readList(
   db: Kysely<Schema>,
   message_id: string,

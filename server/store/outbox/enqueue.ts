@@ -1,4 +1,3 @@
-/** Adds messages to the outbox, and cancels messages that are no longer needed. */
 import type { Kysely } from 'kysely';
 import type { RequestChange } from '../../domain/change.ts';
 import type { MessageChannel, MessageKind } from '../../domain/message.ts';
@@ -22,12 +21,11 @@ const priorities: Readonly<Record<MessageKind, number>> = {
   'alarm-list': 1,
   change: 2,
 };
-/** All priorities, most urgent first. */
 export const prioritiesInOrder = [...new Set(Object.values(priorities))].sort((one, other) => one - other);
 
 export interface PlannedMessage {
   readonly kind: MessageKind;
-  /** Makes the id unique among the messages of this kind: the reference of the request, or the day or hour. */
+  /** Must be unique among the messages of this kind: the reference of the request, or the day or hour. */
   readonly subject: string;
   readonly reference?: string;
   readonly changes?: readonly RequestChange[];
@@ -36,7 +34,7 @@ export interface PlannedMessage {
   readonly expiresAt?: string;
 }
 
-/** The delay of a message about a change, so that the message can include further changes. */
+/** A message about a change is delayed, so that it can include further changes. */
 const changeDelayMs = 60_000;
 
 export const addMilliseconds = (time: Date, ms: number): string =>
@@ -122,7 +120,6 @@ export async function enqueueChange(
   await enqueue(db, [{ kind: 'change', subject, reference, changes: [change], notBefore }], channels, now);
 }
 
-/** Parses the column `about` of a message about changes. */
 export const parseChanges = (about: string) => JSON.parse(about) as RequestChange[];
 
 /**

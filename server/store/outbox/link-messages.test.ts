@@ -22,7 +22,7 @@ describe.each(engines)('%s', (engine) => {
     return { store, references };
   };
 
-  test('a request and its alarm each send a link; an answered request sends none', async () => {
+  test('a link is sent with a request and with its alarm, but not after the answer', async () => {
     const { store, references } = await createStoreWith(1);
     const [reference = ''] = references;
     expect((await deliverDueIds(store, received)).toSorted()).toEqual([
@@ -40,7 +40,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await deliverDueIds(other.store, replyBy)).toEqual([]);
   });
 
-  test('the morning’s message has the first waiting requests, in the order of the sheet', async () => {
+  test('the morning’s message has the first unanswered requests, in the order of the request sheet', async () => {
     const { store, references } = await createStoreWith(23);
     await answerRequest(store, references[0] ?? '', 'AB', received);
     await deliverDue(store, received);

@@ -8,7 +8,7 @@ import type { Store } from '../store.ts';
 const start = new Date('2026-03-04T15:05:00Z');
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 
-/** Returns the reply deadlines of an agency that is always open. */
+/** The agency is always open. */
 const computeDeadlines = (now: Date) => ({
   remindAt: new Date(now.getTime() + 90 * 60_000),
   replyBy: new Date(now.getTime() + 120 * 60_000),
@@ -34,7 +34,7 @@ const send = (store: Store, now: Date, { message, email, sentMuch = false, hidde
     ),
   );
 
-/** Delivers the due messages with lists, and returns the references in these messages, grouped by kind of message. */
+/** Returns the listed references, grouped by kind of message. */
 const deliverLists = async (store: Store, now: Date): Promise<Record<string, string[]>> =>
   Object.fromEntries(
     (await deliverDue(store, now)).flatMap((message) =>
@@ -43,7 +43,7 @@ const deliverLists = async (store: Store, now: Date): Promise<Record<string, str
   );
 
 describe.each(engines)('%s', (engine) => {
-  test('a doubtful request is announced immediately, with its reasons, and gets a reminder', async () => {
+  test('possible spam is announced immediately, with the reasons for the warning, and gets a reminder', async () => {
     const store = await openEmptyStore(engine);
     const reference = await send(store, start, { message: 'Offer', hiddenField: 'yes' });
     const [first] = await deliverDue(store, start);
@@ -51,7 +51,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await deliverDueIds(store, minutes(90))).toEqual([`reminder:${reference}`]);
   });
 
-  test('a client’s request has its own message, however many doubtful requests came from elsewhere', async () => {
+  test('a client’s request has its own message, even if other networks send much possible spam', async () => {
     const store = await openEmptyStore(engine);
     for (let number = 0; number < 12; number += 1)
       await send(store, start, { message: `Offer ${number}`, hiddenField: 'yes', sentMuch: number >= 5 });
@@ -109,7 +109,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await deliverLists(store, minutes(25))).toMatchObject({ 'request-list': [second] });
   });
 
-  test('a request marked as not spam, or whose answer is undone, gets its own messages', async () => {
+  test('a request gets its own messages after it is marked as not spam, or its answer is undone', async () => {
     const store = await openEmptyStore(engine);
     const cleared = await send(store, start, { message: 'one', sentMuch: true, hiddenField: 'yes' });
     const reopened = await send(store, start, { message: 'two', sentMuch: true });
@@ -127,7 +127,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await store.findSheetEntry(cleared))?.clearedAt).toBe(minutes(20).toISOString());
   });
 
-  test('a text is recognized, however often its first address has sent it', async () => {
+  test('a repeated text is recognized even if its first sender has sent it many times', async () => {
     const store = await openEmptyStore(engine);
     const message = 'We have looked at your website and can bring it to the first page of every search.';
     const receive = async (sender: string, count: number) => {

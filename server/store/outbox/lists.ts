@@ -10,7 +10,7 @@ import { enqueue, hasNoAttempt, type PlannedMessage } from './enqueue.ts';
 
 const periodMs = 15 * minuteMs;
 
-/** Returns the kind of list that replaces a message about one request, or undefined for kinds that have no list. */
+/** Links have no list. */
 const findListKind = (kind: string): ListKind | undefined =>
   listKinds.find((list) => list === `${kind}-list`);
 
@@ -30,7 +30,6 @@ export async function enqueueInLists(
     const kind = findListKind(messageKind);
     if (!kind || !channels.some(({ kinds }) => kinds.includes(kind))) continue;
     const due = notBefore === undefined ? now.getTime() : Date.parse(notBefore);
-    // If the first attempt to send a list has begun, the request is added to the next list.
     for (let period = Math.floor(due / periodMs); ; period += 1) {
       const start = period * periodMs;
       const sendAt = notBefore === undefined ? start + periodMs : Math.max(due, start);
@@ -53,7 +52,7 @@ export async function enqueueInLists(
 }
 
 /**
- * Removes a request from the lists that no attempt to send has begun for.
+ * Removes a request from all lists that are not being sent yet.
  * @returns whether the request was in any list
  */
 export async function removeFromLists(db: Kysely<Schema>, reference: string): Promise<boolean> {

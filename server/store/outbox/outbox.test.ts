@@ -144,7 +144,7 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-test('a failed delivery is retried for three days with growing pauses, and then fails for good', async () => {
+test('a failed delivery is retried for three days with increasing delays, and is then marked as failed', async () => {
   const { outbox, references } = await createStoreWith((await createEmptyLocation('sqlite')).location, 1);
   const pauses: number[] = [];
   let now = start;

@@ -14,13 +14,12 @@ import { addMilliseconds, enqueue, prioritiesInOrder, selectMessagesOfRequest } 
 
 export type Delivery = Selectable<Schema['message_deliveries']>;
 
-/** A delivery and its message, leased to this process for one attempt. */
+/** A delivery that is leased to this process for one attempt. */
 export interface Claim {
   readonly message: OutgoingMessage;
   readonly delivery: Delivery;
 }
 
-/** The queue of messages to the agency, with the outcome of each attempt to deliver them. */
 export class Outbox {
   readonly #db: Kysely<Schema>;
 
@@ -64,7 +63,7 @@ export class Outbox {
       .$if(inProgress.length > 0, (query) => query.where('message_id', 'not in', inProgress))
       .orderBy('due_at')
       .limit(1)
-      // On PostgreSQL, concurrent writers lock their row, and skip locked rows.
+      // On PostgreSQL, other processes skip the row that this transaction has locked.
       .$if(hasConcurrentWriters(trx), (query) => query.forUpdate().skipLocked());
     // One query for each priority reads the index in order. A single query would sort all rows first.
     for (const priority of prioritiesInOrder) {
@@ -78,7 +77,7 @@ export class Outbox {
     // that are planned ahead may be due that late.
     return await waiting
       .where('due_at', '>', addMilliseconds(now, maxRetryDelayMs))
-      // The index is used only for the same expression as in its definition.
+      // SQLite and PostgreSQL use the index only if the expression matches its definition.
       .where(sql<boolean>`state = 'waiting' and (not_before is null or attempts > 0)`)
       .executeTakeFirst();
   }
@@ -109,16 +108,12 @@ export class Outbox {
       .execute();
   }
 
-  /**
-   * Records a successful attempt.
-   * @param outcome `delivered`, with or without details
-   */
   async recordSuccess(claim: Claim, outcome = 'delivered'): Promise<void> {
     await this.#record(claim, outcome, { state: 'delivered' });
   }
 
   /**
-   * Records a failed attempt. Plans the next attempt, or gives up after three days.
+   * Plans the next attempt, or gives up after three days.
    * @returns the new state of the delivery
    */
   async recordFailure(claim: Claim, reason: string, now = new Date()): Promise<'waiting' | 'failed'> {
@@ -194,7 +189,6 @@ export class Outbox {
     });
   }
 
-  /** Counts overdue deliveries, failed deliveries, and unanswered requests whose promised reply time has passed. */
   async countBacklog(now = new Date()): Promise<{ overdue: number; failed: number; late: number }> {
     const deliveries = this.#db.selectFrom('message_deliveries');
     const overdue = deliveries
@@ -216,7 +210,6 @@ export class Outbox {
     };
   }
 
-  /** Lists the attempts to deliver messages about a request, oldest first. */
   async listAttempts(reference: string) {
     return await this.#db
       .selectFrom('message_attempts')
@@ -239,7 +232,6 @@ export class Outbox {
   }
 }
 
-/** Selects the ids of the messages about a request, and of the lists that contain the request. */
 const selectMessagesAbout = (db: Kysely<Schema>, reference: string) =>
   db
     .selectFrom('messages')

@@ -1,13 +1,10 @@
 import type { RequestSignals } from '../../domain/spam-detection.ts';
 import type { ReplyDeadlines } from '../../promise/opening-time.ts';
 
-/** Data about an incoming request that the visitor has not entered. */
 export interface Arrival {
-  /** The first two letters of the reference, which depend on the brand. */
   readonly referencePrefix?: string;
-  /** The idempotency key that the browser sent. */
   readonly key?: string | undefined;
-  /** The network address of the visitor. */
+  /** The visitor's IPv4 address, or the /64 network of an IPv6 address. */
   readonly sender?: string;
   /** Whether this network has sent more than a few requests in the last hour. */
   readonly sentMuch?: boolean;

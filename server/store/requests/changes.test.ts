@@ -9,7 +9,6 @@ import type { Store } from '../store.ts';
 const at = (time: string) => new Date(`2026-03-04T${time}Z`);
 const promised = { remindAt: at('16:30:00'), replyBy: at('17:00:00') };
 
-/** Delivers the due mails about changes, and returns the id and the changes of each mail. */
 const deliverChanges = async (store: Store, now: Date): Promise<string[][]> =>
   (await deliverDue(store, now)).map((message) => [
     message.id,
@@ -29,7 +28,7 @@ describe.each(engines)('%s', (engine) => {
     return { store, reference };
   };
 
-  test('changes are stored and announced once; changes within a minute share one mail', async () => {
+  test('a repeated change is stored and announced once, and changes within a minute are sent in one mail', async () => {
     const { store, reference } = await createStoreWithRequest();
     expect(await store.changeByLink(reference, 'taken', 'AB', at('15:10:00'))).toBe('changed');
     // A double click sends the change twice.
@@ -51,7 +50,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await deliverChanges(store, at('18:00:00'))).toEqual([]);
   });
 
-  test('changes are undone step by step, and the reminder is planned again', async () => {
+  test('changes can be undone one after the other, and the reminder is planned again', async () => {
     const { store, reference } = await createStoreWithRequest();
     await store.changeByLink(reference, 'taken', 'AB', at('15:10:00'));
     await store.changeByLink(reference, 'taken', 'CD', at('15:20:00'));
@@ -81,12 +80,11 @@ describe.each(engines)('%s', (engine) => {
     ]);
   });
 
-  test('a mail about a change waits a minute for others; later changes have another mail', async () => {
+  test('changes within a minute are sent in one mail, and later changes in another one', async () => {
     const { store, reference } = await createStoreWithRequest();
     await store.changeByLink(reference, 'taken', 'AB', at('15:10:00'));
     await store.changeByLink(reference, 'undone', 'AB', at('15:10:59'));
     expect(await deliverChanges(store, at('15:10:59'))).toEqual([]);
-    // After an attempt to send a message has begun, later changes are not added to this message.
     const claim = await store.outbox.claim('mail', at('15:11:00'));
     await store.changeByLink(reference, 'taken', 'CD', at('15:11:01'));
     if (claim) await store.outbox.recordFailure(claim, 'refused', at('15:11:02'));
@@ -96,7 +94,7 @@ describe.each(engines)('%s', (engine) => {
     ]);
   });
 
-  test('repeated changes by a link cause few mails, and requests go before them', async () => {
+  test('many changes through a link cause few mails, which are sent after mails about requests', async () => {
     const { store, reference } = await createStoreWithRequest();
     const start = at('15:10:00').getTime();
     const outcomes: string[] = [];
@@ -114,7 +112,7 @@ describe.each(engines)('%s', (engine) => {
     ]);
   });
 
-  test('a stranger’s changes can be undone at the limit, and the desk has no limit', async () => {
+  test('changes can be undone after the limit is reached, and the inbox has no limit', async () => {
     const { store, reference } = await createStoreWithRequest();
     for (let press = 0; press < 19; press += 1)
       await store.changeByLink(reference, 'taken', press % 2 === 0 ? 'AB' : 'CD', at('15:10:00'));
@@ -135,7 +133,7 @@ describe.each(engines)('%s', (engine) => {
     expect(changed.filter((outcome) => outcome === 'changed')).toHaveLength(1);
   });
 
-  test('only the named change is undone, and only once for two concurrent calls', async () => {
+  test('only the given change is undone, and only once by two concurrent calls', async () => {
     const { store, reference } = await createStoreWithRequest();
     await store.changeByLink(reference, 'taken', 'AB', at('15:10:00'));
     await store.changeByLink(reference, 'answered', 'CD', at('15:20:00'));
@@ -149,7 +147,7 @@ describe.each(engines)('%s', (engine) => {
     });
   });
 
-  test('the sheet lists open requests by promised reply time, and requests answered in the last day', async () => {
+  test('the request sheet lists unanswered requests by promised reply time, and requests answered in the last day', async () => {
     const { store, reference } = await createStoreWithRequest();
     const late = await receivePromised(store, 'late', at('16:00:00'));
     const later = await receivePromised(store, 'later', at('18:00:00'));
@@ -163,7 +161,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await references(new Date('2026-03-05T16:01:00Z'))).toEqual([[late, later], []]);
   });
 
-  test('pages of the sheet are in order, and the number of answered requests below is limited', async () => {
+  test('pages of the request sheet are in order, and the number of answered requests is limited', async () => {
     const { store, reference } = await createStoreWithRequest();
     const page = async (list: SheetList, number: number) =>
       (await store.readSheetPage({ list, page: number }, at('15:30:00'))).entries.map(

@@ -90,10 +90,7 @@ export async function changeRequest(
   });
 }
 
-/**
- * Whether a request was changed `maxChangesPerHour` times in the last hour. Changes that were undone count. Undoing
- * does not count.
- */
+/** Changes that were undone count. Undoing does not count. */
 async function isLimitReached(trx: Kysely<Schema>, reference: string, now: Date): Promise<boolean> {
   const earlier = await trx
     .selectFrom('request_changes')
@@ -109,7 +106,7 @@ async function isLimitReached(trx: Kysely<Schema>, reference: string, now: Date)
   return ageMs >= 0 && ageMs < hourMs;
 }
 
-/** Returns the columns that an action changes, or undefined if the action has already been done. */
+/** Returns undefined if the action has already been done. */
 function getChangedColumns(action: Undoable, request: Row, by: string, at: string): Partial<Row> | undefined {
   if (action === 'cleared') {
     return request.doubts === null || request.cleared_at !== null ? undefined : { cleared_at: at };

@@ -1,4 +1,3 @@
-/** The columns that contain the visitor's texts, unencrypted or encrypted, and values derived from these texts. */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { writtenFields } from '#lib/inbox/sealing.ts';
@@ -18,7 +17,6 @@ export type ContentColumns = Pick<
   | 'sealed'
 >;
 
-/** The text columns of an encrypted request. */
 export const emptyWords = { name: '', email: '', phone: '', company: '', message: '' } as const;
 
 export function createPlaintextColumns(values: ConsultationRequest): ContentColumns {
@@ -56,7 +54,6 @@ export async function createSealedColumns(
   };
 }
 
-/** Returns the SHA-256 of all fields, in hexadecimal. */
 export const hashContent = (values: ConsultationRequest): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.values(values)))

@@ -4,7 +4,6 @@ import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { PlannedMessage } from '../outbox/enqueue.ts';
 import { type ContentColumns, senderExpression } from './content-columns.ts';
 
-/** Earlier requests with the same text are counted for this time. */
 const sameTextMs = 24 * hourMs;
 /** Limits the count, so that many requests with the same text do not slow down the query. */
 const maxOtherAddresses = 5;

@@ -3,24 +3,23 @@ import type { StoredRequest } from '../../domain/stored-request.ts';
 import { countRows } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** The number of requests in a batch. A request may be 256 KiB long. */
+/** A request may be 256 KiB long. */
 const batchSize = 20;
 
-/** The columns that the CLI shows in lists of requests. Long names and addresses are truncated. */
+/** Long names and addresses are truncated. */
 export type ListedRequestRow = Pick<
   StoredRequest,
   'reference' | 'received_at' | 'service_interest' | 'language' | 'name' | 'email' | 'sealed_with'
 >;
 
 export interface PageQuery {
-  /** The number of the page, from 1. */
+  /** Counted from 1. */
   readonly page: number;
   readonly pageSize: number;
 }
 
 const truncate = (column: 'name' | 'email') => sql<string>`substr(${sql.ref(column)}, 1, 300)`;
 
-/** Returns one page of unanswered requests, oldest first, and the number of all unanswered requests. */
 export async function listOpenRequests(
   db: Kysely<Schema>,
   { page, pageSize }: PageQuery,
@@ -29,7 +28,7 @@ export async function listOpenRequests(
   const requests = await open
     .select(['reference', 'received_at', 'service_interest', 'language', 'sealed_with'])
     .select([truncate('name').as('name'), truncate('email').as('email')])
-    // The order of the index, so that only the page is read.
+    // This is the order of the index, so that only the rows of the page are read.
     .orderBy('answered_at')
     .orderBy('received_at')
     .orderBy('reference')
@@ -52,7 +51,7 @@ export async function* streamRequests(
     const requests = await db
       .selectFrom('consultation_requests')
       .selectAll()
-      // A comparison of pairs uses the index.
+      // A comparison of tuples uses the index.
       .where(sql<boolean>`(received_at, reference) > (${receivedAt}, ${last})`)
       .orderBy('received_at')
       .orderBy('reference')

@@ -36,7 +36,6 @@ const defaults = {
 
 type CompleteArrival = Arrival & Required<Pick<Arrival, keyof typeof defaults | 'now'>>;
 
-/** Creates the store's methods that store incoming requests. */
 export function createRequestIntake(
   db: Kysely<Schema>,
   { sealing, keys }: { readonly sealing: SealingState; readonly keys: Pick<InboxKeys, 'findCurrent'> },
@@ -45,10 +44,7 @@ export function createRequestIntake(
   const deduplicator = new RequestDeduplicator();
   const traces = new TraceKeys();
 
-  /**
-   * Encrypts a request if encryption is on, and stores it. The encryption takes place before the request is sent to the
-   * database.
-   */
+  /** Encrypts a request, if encryption is on, before it is sent to the database. */
   async function store(
     values: ConsultationRequest,
     arrival: CompleteArrival,

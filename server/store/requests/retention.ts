@@ -11,10 +11,9 @@ export interface RetentionCutoffs {
   readonly messagesBefore: string;
 }
 
-/** The size of a batch, which is low so that visitors do not have to wait long. */
+/** A batch is small so that visitors do not have to wait long. */
 const batchSize = 100;
 
-/** Returns the references of at most 100 requests whose retention period has ended. */
 export async function listExpiredRequests(
   db: Kysely<Schema>,
   { answeredBefore, doubtfulBefore }: RetentionCutoffs,
@@ -40,7 +39,6 @@ export async function listExpiredRequests(
   return rows.map(({ reference }) => reference);
 }
 
-/** Deletes requests from all tables, and records their erasure. */
 export async function eraseRequests(
   db: Kysely<Schema>,
   references: readonly string[],

@@ -33,7 +33,7 @@ describe.each(engines)('%s', (engine) => {
     return { location, store, ...(await switchSealingOn(location)) };
   };
 
-  test('no column contains the visitor’s text, and only the key opens it', async () => {
+  test('no column contains the visitor’s text, and only the private key decrypts it', async () => {
     const { store, id, key } = await createSealedStore();
     const promised = { remindAt: at('11:00:00'), replyBy: at('12:00:00') };
     const reference = await readReference(
@@ -60,7 +60,7 @@ describe.each(engines)('%s', (engine) => {
     ]);
   });
 
-  test('exchanged, copied or foreign ciphertexts cannot be opened', async () => {
+  test('a ciphertext from another row or for another key cannot be decrypted', async () => {
     const { location, store, key } = await createSealedStore();
     const [ada, bob] = [await receiveRequest(store, 'Ada'), await receiveRequest(store, 'Bob')];
     const sealedIn = async (reference: string) => (await store.find(reference))?.sealed ?? '';
@@ -83,7 +83,7 @@ describe.each(engines)('%s', (engine) => {
     await db.destroy();
   });
 
-  test('earlier requests and notes are sealed with their reference and position', async () => {
+  test('the encryption of earlier requests and notes authenticates their reference and position', async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
     const [ada, bob] = [await receiveRequest(store, 'Ada'), await receiveRequest(store, 'Bob')];
@@ -113,7 +113,7 @@ describe.each(engines)('%s', (engine) => {
     );
   });
 
-  test('sealed requests of up to four thousand characters have the same length', async () => {
+  test('encrypted requests of up to four thousand characters have the same length', async () => {
     const { store } = await createSealedStore();
     const lengthOf = async (message: string) =>
       (await store.find(await readReference(store.receive({ ...sampleRequest, message }))))?.sealed?.length;
@@ -133,7 +133,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.receive(sampleRequest)).toMatchObject({ outcome: 'repeated', reference: plain });
   });
 
-  test('a known key means a repetition, also for another process and after the trace is deleted', async () => {
+  test('a known idempotency key means a repetition, also for another process and after the keyed hash was deleted', async () => {
     const { location, store } = await createSealedStore();
     const other: ConsultationRequest = { ...sampleRequest, message: 'Another.' };
     const reference = await readReference(store.receive(sampleRequest, { key, now: at('10:00:00') }));
@@ -144,7 +144,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.receive(other, { key })).toMatchObject({ outcome: 'repeated', reference });
   });
 
-  test('a request that arrived in clear is still recognized', async () => {
+  test('a repetition of a request that was stored unencrypted is recognized', async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
     const reference = await readReference(store.receive(sampleRequest, { key }));
@@ -156,7 +156,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.receive(other, { key })).toMatchObject({ outcome: 'repeated', reference });
   });
 
-  test('the same text is doubtful from another address, but not from the same one', async () => {
+  test('the same text is possible spam from another address, but not from the same one', async () => {
     const { store } = await createSealedStore();
     // A form that is sent quickly is not enough to be possible spam.
     const signals = { hiddenField: undefined, millisecondsOpen: 100 };
@@ -170,7 +170,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await doubtsOf('bob@example.com', new Date('2026-11-22T10:00:00Z'))).toEqual([]);
   });
 
-  test('traces reveal nothing, and are deleted within a day', async () => {
+  test('keyed hashes reveal nothing, and are deleted within a day', async () => {
     const { location, store } = await createSealedStore();
     const other = await openStore(location);
     const traces = async (of = store, message = text) => {
@@ -198,10 +198,10 @@ describe.each(engines)('%s', (engine) => {
     expect(await all()).toEqual(['', null, null, '', null, null]);
   });
 
-  test('a request uses the state of sealing that is current when it is stored', async () => {
+  test('a request is encrypted or not according to the encryption state when it is stored', async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
-    /** Stores a request, and runs `change` after the store has read the current key for it. */
+    /** Calls `change` after the store has read the current key, and before it stores the request. */
     const receiveDuring = async (name: string, change: () => Promise<unknown>) => {
       const current = store.keys.findCurrent.bind(store.keys);
       vi.spyOn(store.keys, 'findCurrent').mockImplementationOnce(async () => {
@@ -226,7 +226,7 @@ describe.each(engines)('%s', (engine) => {
     await expect(openSealedRequest(third, key)).rejects.toThrow();
   });
 
-  test('concurrent requests are stored once each, and sealed after sealing is switched on', async () => {
+  test('concurrent requests are stored once each, and are encrypted after encryption was switched on', async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
     const early = Array.from({ length: 20 }, (_, count) => receiveRequest(store, `Client ${count}`));
@@ -238,7 +238,7 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-test('on PostgreSQL, no server stores a request in clear while another one switches sealing on', async () => {
+test('on PostgreSQL, no server stores an unencrypted request while another one switches encryption on', async () => {
   const { location } = await createEmptyLocation('postgres');
   const store = await openedStore(location);
   const devices = [await addDevice(location), await addDevice(location)];

@@ -68,10 +68,8 @@ export async function readSheetPage(db: Kysely<Schema>, view: SheetView, now: Da
   };
 }
 
-/** Returns the time since which answered requests are on the request sheet. */
 const findAnsweredSince = (now: Date): string => new Date(now.getTime() - answeredVisibleMs).toISOString();
 
-/** Returns one request with the data that the request sheet shows. */
 export async function findSheetEntry(db: Kysely<Schema>, reference: string): Promise<SheetEntry | undefined> {
   const row = await selectEntries(db, sql.ref('answered_by'))
     .where('consultation_requests.reference', '=', reference)
@@ -79,10 +77,7 @@ export async function findSheetEntry(db: Kysely<Schema>, reference: string): Pro
   return row && toEntry(row);
 }
 
-/**
- * Reads a part of a list.
- * @param answeredSince requests answered before this time are left out: ISO 8601, in UTC
- */
+/** @param answeredSince requests answered before this time are left out: ISO 8601, in UTC */
 export async function readListPage(
   db: Kysely<Schema>,
   list: SheetList,
@@ -98,8 +93,7 @@ export async function readListPage(
       : selectEntries(db, sql`null`)
           .where('answered_at', 'is', null)
           .where(isDoubtfulSql, '=', list === 'doubtful' ? sql.lit(1) : sql.lit(0))
-          // Requests are sorted by the promised reply time. Requests without a promise are the oldest ones, sorted by
-          // arrival.
+          // Requests without a promised reply time are sorted by the time of receipt.
           .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'));
   const ordered = query.orderBy('consultation_requests.reference');
   const rows = await ordered
@@ -134,7 +128,7 @@ const toEntry = ({ doubts, number, action, ...row }: EntryRow): SheetEntry => ({
     number === null || action === null ? null : { action: action as Exclude<ChangeAction, 'undone'>, number },
 });
 
-/** Counts the requests of each list, up to `countLimit` + 1. */
+/** Counts each list up to `countLimit` + 1. */
 export async function countLists(db: Kysely<Schema>, now: Date): Promise<SheetCounts> {
   const time = now.toISOString();
   const open = db

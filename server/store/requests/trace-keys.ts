@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import { dayMs, hourMs } from '#lib/durations.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** The column values after the keyed hashes of a request were deleted. */
 export const clearedTraces = { content_hash: '', text_fingerprint: null, sender_trace: null } as const;
 
 /** Keyed hashes are deleted at this age. The task runs every minute, so that they are deleted within a day. */
@@ -43,7 +42,7 @@ function createKey(): TraceKey {
   };
 }
 
-/** Deletes keyed hashes that are too old, or that have a time in the future because the clock was set back. */
+/** Also deletes keyed hashes that have a time in the future because the clock was set back. */
 export async function clearTraces(db: Kysely<Schema>, now: Date): Promise<void> {
   const addMs = (ms: number) => new Date(now.getTime() + ms).toISOString();
   await db

@@ -34,7 +34,7 @@ export async function openStoreWithRetries(
   if (!isTransientError(failure)) throw failure;
   log.error(
     { error: loggableError(failure) },
-    'requests cannot be stored: opening the store is retried, and pages are served',
+    'requests cannot be stored because the database cannot be opened: the server retries, and still serves pages',
   );
   const stopping = new AbortController();
   const retryUntilOpen = async () => {

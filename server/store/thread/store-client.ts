@@ -1,12 +1,10 @@
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Store } from '../store.ts';
 
-/** The properties of a store that are objects with methods. */
 const parts = ['outbox', 'access', 'invitations', 'keys', 'desk', 'control'] as const;
 
 type Part = (typeof parts)[number];
 
-/** The async methods of an object, which can be called from another thread. */
 type AsyncMethods<T> = {
   readonly [Name in keyof T as T[Name] extends (...args: never[]) => Promise<unknown>
     ? Name
@@ -20,7 +18,6 @@ export type SheetStoreClient = Pick<
   'deriveKey' | 'readSheetPage' | 'findSheetEntry' | 'changeByLink'
 >;
 
-/** A method call on the store or one of its parts. It can be sent to another thread. */
 export interface StoreCall {
   readonly target: 'store' | Part;
   readonly method: string;
@@ -46,7 +43,6 @@ export const hasNoTimeout = ({ target, method }: StoreCall): boolean =>
 export const isCloseCall = ({ target, method }: StoreCall): boolean =>
   target === 'store' && method === 'close';
 
-/** Creates a client that passes each call to `send`. */
 export function createStoreClient(send: SendStoreCall): StoreClient {
   const createProxy = (target: StoreCall['target'], members: Readonly<Record<string, unknown>> = {}) =>
     new Proxy(members, {

@@ -62,10 +62,6 @@ const addTimeouts = (store: StoreClient, ms: number): StoreClient =>
     return await withTimeout(ms, response);
   });
 
-/**
- * Rejects if `promise` takes longer than `ms`.
- * @param onTimeout called after a timeout
- */
 async function withTimeout<Result>(
   ms: number,
   response: Promise<Result>,
@@ -86,7 +82,6 @@ async function withTimeout<Result>(
 const createTimeoutError = (ms: number): Error =>
   new LoggableError(`the store did not respond within ${ms} ms`);
 
-/** Returns the properties of a location that the thread needs, in a form that can be sent to the thread. */
 const toWorkerLocation = ({
   dataDirectory,
   timeoutMs,
@@ -103,14 +98,13 @@ type Settle = (response: StoreResponse) => void;
  * Sends calls to the store's thread. The thread executes one call at a time. If the thread crashes, the process exits.
  */
 class StoreThread {
-  /** Resolves when the store is open. Rejects if the store cannot be opened. */
   readonly opened: Promise<void>;
   readonly #worker: Worker;
   readonly #timeoutMs: number;
   readonly #pending = new Map<number, Settle>();
-  /** The id of the last call. The response with id 0 reports whether the store was opened. */
+  /** The response with id 0 reports whether the store was opened. */
   #lastId = 0;
-  /** The number of calls that have timed out and are still waiting for a response. */
+  /** Calls that have timed out, and are still waiting for a response. */
   #overdue = 0;
 
   constructor(workerData: StoreWorkerData, timeoutMs: number) {
@@ -147,7 +141,7 @@ class StoreThread {
     });
   }
 
-  /** Terminates the thread. Does not wait for a thread that is blocked by the disk. */
+  /** Does not wait for a thread that is blocked by the disk. */
   async end(): Promise<void> {
     const ended = this.#worker.terminate();
     if (this.#overdue === 0) await ended;

@@ -36,7 +36,6 @@ const secretKey = location.secretKey === undefined ? undefined : ServerSecret.pa
 const opened: Promise<StoreClient> = openStore({ ...location, secretKey }, channels);
 const respond = (response: StoreResponse) => parentPort?.postMessage(response);
 
-// The response with id 0 reports whether the store was opened.
 opened.then(
   () => respond({ id: 0, result: undefined }),
   (error) => respondWithError(0, error),
