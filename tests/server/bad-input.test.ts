@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestServer } from '../support/server/server-fixtures.ts';
 import { createHostileBodies } from './attacks/hostile-bodies.ts';
 
-/** Characters that often break programs: NUL, unpaired surrogates, bidirectional marks, escapes. */
+/** Characters that often cause bugs: NUL, unpaired surrogates, bidirectional marks, escape characters. */
 const difficultCharacters = fc.constantFrom(
   ...[
     '\0',
@@ -79,7 +79,7 @@ function toJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';
   } catch {
-    // Values that JSON cannot express (big integers, cycles) are sent as type names.
+    // Values that JSON cannot express, such as big integers and cycles, are sent as the names of their types.
     return String(Object.prototype.toString.call(value));
   }
 }
@@ -118,14 +118,14 @@ test('any input is stored or rejected, without a server error or a stack trace',
       const reference = /[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(answer.headers.get('location') ?? said)?.[0];
       if (answer.status < 400) taken.push(reference ?? '');
     }),
-    // The short form has the same inputs each time, the long form random ones.
+    // The short version has the same inputs in each run, the long version random ones.
     long ? { numRuns: inputs } : { numRuns: inputs, seed: 404 },
   );
   expect(taken.length).toBeGreaterThan(10);
   for (const reference of new Set(taken)) expect(await store.find(reference)).toBeDefined();
 }, 600_000);
 
-// A parser whose work grows with the square of the length would exceed the test's timeout.
+// A parser with quadratic run time would exceed the timeout of the test.
 test('a body that is shaped to make parsing expensive is refused or stored', async () => {
   const { app } = await createTestServer({ trustedProxies: 1 });
   for (const [index, { shape, type, body }] of createHostileBodies(1024 * 1024).entries()) {

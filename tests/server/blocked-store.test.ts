@@ -1,4 +1,4 @@
-/** While the store cannot be written, the server still serves pages and health. */
+/** Tests that the server still serves pages and its health check while the store cannot be written. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
@@ -14,7 +14,9 @@ import {
 } from '../support/server/server-fixtures.ts';
 import { createEmptyLocation } from '../support/stores/databases.ts';
 
-/** Starts a server with SQLite, and opens another connection with which a test blocks the database. */
+/**
+ * Starts a server with SQLite, and opens a second connection to its database, with which a test can block the database.
+ */
 async function serverAndAnother(answerWithinMs: number) {
   const dataDirectory = createTemporaryFolder();
   const store = await openStoreClient({ dataDirectory, timeoutMs: answerWithinMs }, [], answerWithinMs);
@@ -26,7 +28,7 @@ async function serverAndAnother(answerWithinMs: number) {
   return { ...server, store, other };
 }
 
-/** The request on which SQLite works for one or two seconds after `makeSlow`, while its caller waits. */
+/** A request that blocks SQLite for one or two seconds after `makeSlow` was called. */
 const slowRequest = { ...sampleRequest, message: 'slow' };
 const makeSlow = (other: DatabaseSync) =>
   other.exec(`create table number (n); with recursive count(n) as
@@ -50,7 +52,7 @@ test('a post that takes too long is rejected, later posts immediately; afterward
   const twenty = (message: string) => Array.from({ length: 20 }, () => post({ ...sampleRequest, message }));
   const statuses = async (answers: Promise<Response>[]) =>
     (await Promise.all(answers)).map(({ status }) => status);
-  // Requests in the queue are not stored after they were rejected.
+  // The requests that waited for the slow one are rejected, and must not be stored later.
   expect(await statuses([post(slowRequest), ...twenty('behind')])).toEqual(Array(21).fill(503));
   const writable = async () =>
     store.recordHeartbeat().then(
@@ -68,7 +70,7 @@ test('a post that takes too long is rejected, later posts immediately; afterward
     .map(({ message }) => message);
   expect(kept).not.toContain('behind');
   expect(kept).not.toContain('later');
-  // The slow request was stored after its rejection: repeating it does not store it again.
+  // The slow request was stored although it had been rejected. A repetition must not store it again.
   expect(kept.filter((message) => message === 'slow')).toHaveLength(1);
   await expect.poll(async () => (await post(slowRequest)).status).toBe(201);
   expect(
@@ -100,11 +102,11 @@ test('while PostgreSQL accepts everything and answers nothing, posts are refused
   through.port = String((proxy.address() as AddressInfo).port);
   const store = await openStoreClient({ dataDirectory: createTemporaryFolder(), databaseUrl: through }, []);
   const { post } = await createServerOn(store, { databaseUrl: through });
-  // This connection is configured like the server's own.
+  // A connection with the same settings as the server's own connections.
   const own = new pg.Client({ connectionString: through.href, query_timeout: 5_000 });
   await own.connect();
   onTestFinished(() => own.end().catch(() => {}));
-  // After these requests, the database also has to count each further one.
+  // From here on, the database counts earlier requests for every new one, because of the rate limit.
   for (let index = 0; index < 12; index += 1)
     expect((await post({ ...sampleRequest, message: `${index}` })).status).toBe(201);
   holding = true;

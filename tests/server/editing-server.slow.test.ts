@@ -1,4 +1,4 @@
-/** The editor's server after its processes were killed, and with a site that another version published. */
+/** Tests the server with the editor after its processes were killed, and with a site that another version published. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -8,7 +8,7 @@ import { buildSites, folderOf } from '../support/build-sites.ts';
 import { EditorServer } from '../support/editor/editor-server.ts';
 import { createTemporaryFolder } from '../support/server/server-fixtures.ts';
 
-// The site before the first publication. It is copied, never changed.
+// Builds the site that is served before the first publication. Each test copies it.
 beforeAll(() => buildSites(['served']));
 
 const kill = (server: EditorServer, program: string) => {
@@ -28,12 +28,12 @@ test('killed while typing and building: drafts are there, and what other code bu
   const hours = (count: number) =>
     owner.change('facts.yaml', (facts) => ({ ...facts, quoteWithinHours: count }));
 
-  // Saves an invalid draft, and then kills the editor while it writes.
+  // Saves an invalid draft, and kills the editor during the next save.
   await owner.change('en/hero.yaml', (hero) => ({ ...hero, headline: '{$nothing' }));
   const saving = hours(31).catch(() => {});
   kill(server, 'editor/main.ts');
   await saving;
-  // Visitors do not notice.
+  // The public site must stay available.
   expect((await fetch(server.origin)).status).toBe(200);
   await owner.waitUntilReady();
   expect(server.output).toContain('The editor has exited (SIGKILL)');
@@ -43,7 +43,7 @@ test('killed while typing and building: drafts are there, and what other code bu
   expect((await owner.send('DELETE', 'api/draft?name=en/hero.yaml')).status).toBe(200);
   await hours(32);
 
-  // If only the build is killed, the publication fails with a message.
+  // If only the build process is killed, the publication must fail with a message.
   const isBuilding = () => server.findProcesses('build/build.ts').length > 0;
   await owner.send('POST', 'api/publication', {});
   await expect.poll(isBuilding, { timeout: 60_000 }).toBe(true);
@@ -51,8 +51,8 @@ test('killed while typing and building: drafts are there, and what other code bu
   expect(await owner.waitForPublication()).toMatchObject({ state: 'failed' });
   expect(await server.page()).not.toContain('32 hours');
 
-  // Kills everything during a build. Another version, which starts next, serves the old site until it has built its
-  // own.
+  // Kills all processes during a build. Then another version starts, which must serve the old site until it has built
+  // its own.
   await owner.send('POST', 'api/publication', {});
   await expect.poll(isBuilding, { timeout: 60_000, interval: 20 }).toBe(true);
   await server.end('SIGKILL', 'all');

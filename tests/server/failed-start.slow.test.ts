@@ -1,4 +1,4 @@
-/** A server that cannot start logs the reason and the solution. */
+/** Tests that a server that cannot start logs the cause and the solution. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -11,7 +11,7 @@ import { runCommandInProcess } from '../support/server/cli-command.ts';
 import { createTemporaryFolder, writeBuiltSite } from '../support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../support/stores/databases.ts';
 
-/** Starts a server in this process. Returns the error message. `start.slow.test.ts` starts a separate process. */
+/** Starts a server in this process. Returns the error message. `start.slow.test.ts` covers separate processes. */
 async function failStart(settings: Record<string, string>): Promise<string> {
   const others = process.listeners('uncaughtException');
   const places = { PORT: '0', DATA_DIR: createTemporaryFolder(), OUT_DIR: writeBuiltSite() };
@@ -44,7 +44,7 @@ test.each(engines)(
       set default_transaction_read_only = on`.execute(db);
       await db.destroy();
     } else {
-      // SQLite opens a file as read-only if its write version (byte 18) is unknown (sqlite.org, 1.3.3).
+      // SQLite opens a file as read-only if its write version (byte 18) is unknown (SQLite file format, 1.3.3).
       const file = openSync(sqlitePath(location.dataDirectory), 'r+');
       writeSync(file, Buffer.from([3]), 0, 1, 18);
       closeSync(file);

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTemporaryFolder, sampleRequest, writeBuiltSite } from '../support/server/server-fixtures.ts';
 
-/** Lists the packages that the server and its command line import, without types. */
+/** Lists the packages that the server and the CLI import, without type imports. */
 async function listImportedPackages(): Promise<string[]> {
   const code = globSync(['{server,cli}/**/*.ts'], { exclude: ['**/*.test.ts'] });
   const { metafile } = await build({
@@ -34,7 +34,7 @@ function unpackImage(): { folder: string; command: string[] } {
     const from = copied.split(' ').map((path) => path.replace('/srv/vesper-row/', ''));
     for (const path of from.filter((each) => !['node_modules', 'dist'].includes(each))) {
       const target = to.endsWith('/') ? join(folder, to, path.replace(/.*\//, '')) : join(folder, to);
-      // Leaves out pictures, which only the build reads.
+      // Skips pictures, because only the build reads them.
       cpSync(path, target, { recursive: true, filter: (each) => !/\/pictures$/.test(each) });
     }
   }
@@ -60,7 +60,7 @@ test('the image has the Node that tests ran on, and every binary of it has its c
   }
   const nodes = readFileSync('Dockerfile', 'utf8').match(/^COPY .*\/usr\/local\/bin\/node$/gm);
   expect(nodes).toEqual(['COPY --from=node /srv/node/node /usr/local/bin/node']);
-  // No package may run an install script, which could load programs that are not in the lock file.
+  // Install scripts are forbidden, because they could download programs that are not in the lock file.
   expect(
     Object.values(packages).some((each) => (each as { hasInstallScript?: boolean }).hasInstallScript),
   ).toBe(false);

@@ -1,4 +1,4 @@
-/** The limits that stop visitors from blocking others, filling the disk or overloading the server. */
+/** Tests the limits that prevent visitors from blocking others, filling the disk or overloading the server. */
 import { expect, test, vi } from 'vitest';
 import { hashToBucket } from '../../server/requests/request-limits.ts';
 import { deliverDue, deliverDueIds } from '../support/server/deliver-due.ts';
@@ -8,7 +8,7 @@ import { listUnanswered } from '../support/server/unanswered.ts';
 
 test('a flood from one address is turned away, with every word; others are not', async () => {
   const { post, postForm, store } = await createTestServer({ trustedProxies: 1 });
-  // The proxy adds the last entry. Visitors can forge the entries before it.
+  // The proxy adds the last entry of the header. Visitors can forge the other entries.
   const from = (address: string, index: number) => ({ 'X-Forwarded-For': `10.0.0.${index}, ${address}` });
   for (let index = 0; index < 60; index += 1) {
     const answer = await post({ ...sampleRequest, message: `${index}` }, from('2001:db8:0:1::7', index));
@@ -33,7 +33,7 @@ test('after a few requests of a network in an hour the others are told in one me
   const references: string[] = [];
   for (let index = 0; index < 8; index += 1) references.push(await send('203.0.113.5', index));
   const other = await send('198.51.100.7', 8);
-  // A wider network also has a limit: its first 20 requests are reported one by one.
+  // Wider networks also have a limit. The agency is notified of their first 20 requests one by one.
   const wide: string[] = [];
   for (let index = 0; index < 22; index += 1) wide.push(await send(`2001:db8:7:${index}::1`, index));
   const now = new Date();
@@ -96,7 +96,7 @@ test('who asks for pages of their own without end is turned away before the stor
     const path = paths[index % 3] ?? '';
     const answer = await from('203.0.113.5', path);
     expect(answer.status).not.toBe(429);
-    // Each page closes its connection, so that the client has to open another one, as others do.
+    // The server must close the connection after each page, so that other clients can connect.
     if (path.startsWith('/consultation')) expect(answer.headers.get('connection')).toBe('close');
   }
   const asked = [
@@ -108,7 +108,7 @@ test('who asks for pages of their own without end is turned away before the stor
     const refused = await from('203.0.113.5', path);
     expect([refused.status, refused.headers.get('connection')]).toEqual([429, 'close']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // The page must not claim that the address is missing.
+    // The page must not claim that the address does not exist.
     expect(await refused.text()).not.toContain('Page not found');
   }
   for (const spy of asked) expect(spy).not.toHaveBeenCalled();

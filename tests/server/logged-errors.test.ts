@@ -1,4 +1,4 @@
-/** Logs of database errors that quote a visitor's text. */
+/** Tests that logged database errors do not contain a visitor's text. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openDatabase, openStore } from '../../server/store/store.ts';
@@ -7,7 +7,7 @@ import { createRequestWithSentinels } from '../support/leaks/searched-content.ts
 import { createServerOn } from '../support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../support/stores/databases.ts';
 
-/** Makes the database reject each request with an error that quotes the row. */
+/** Makes the database reject each request with an error message that contains the rejected row. */
 const refusal = {
   sqlite: sql`create trigger refusal before insert on consultation_requests
     begin select raise(abort, new.name || new.email || new.message); end`,

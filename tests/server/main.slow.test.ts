@@ -28,7 +28,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in f
   );
   await expect.poll(() => answer).toContain('100 Continue');
   const ended = end(signal);
-  // The server is stopping: it accepts no other connections.
+  // A server that is stopping must reject new connections.
   const letIn = async () => {
     const another = connect(Number(new URL(address).port), '127.0.0.1');
     await once(another, 'connect');
@@ -47,14 +47,14 @@ test('what was erased while a backup was reading leaves the disk within a minute
   const DATA_DIR = createTemporaryFolder();
   const { post, tickMinute } = await startServer({ OUT_DIR: writeBuiltSite(), DATA_DIR }, { mockTime: true });
   const log = () => readFileSync(`${sqlitePath(DATA_DIR)}-wal`).includes(sampleRequest.name);
-  // The backup starts reading first, because the server truncates the log soon after its start.
+  // The backup must start to read first, because the server truncates the write-ahead log soon after its start.
   const backup = new DatabaseSync(sqlitePath(DATA_DIR));
   backup.exec('begin; select count(*) from consultation_requests');
   const { reference } = await (await post(sampleRequest)).json();
   const desk = await openStore({ dataDirectory: DATA_DIR });
   onTestFinished(() => desk.close());
   expect(await desk.erase(reference)).toBe(false);
-  // The first attempt to truncate the log fails while the backup reads.
+  // The first attempt to truncate the write-ahead log fails, because the backup still reads.
   tickMinute();
   expect((await post({ ...sampleRequest, name: 'Another' })).status).toBe(201);
   expect(log()).toBe(true);

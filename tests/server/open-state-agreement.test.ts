@@ -1,4 +1,7 @@
-/** The form computes with `Intl` whether the desk is open, the server with Temporal. Both must agree. */
+/**
+ * Tests that the form, which computes with `Intl` whether the agency is open, agrees with the server, which uses
+ * Temporal.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OpeningHours, weekdays } from '#lib/brand/opening-hours.ts';
@@ -8,7 +11,7 @@ import { arbitraryOpeningHours, clockChanges } from '../support/server/arbitrary
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Computes the state of the desk from the server's intervals. Adjacent intervals count as one. */
+/** Computes from the server's intervals whether the agency is open, and until when. Joins adjacent intervals. */
 function stateByServer(hours: OpeningHours, now: Date): { open: boolean; until: Date } {
   let closes: Date | undefined;
   for (const { opens, closes: ends } of iterateOpenIntervals(hours, now)) {
@@ -25,7 +28,7 @@ const closesSometimes = ({ week }: OpeningHours): boolean =>
 test.each(clockChanges)('the form and the server agree in %s, in the days from %s', (timeZone, start) => {
   const atNight = arbitraryOpeningHours(timeZone, start, 5 * 4);
   const hours = fc.oneof(arbitraryOpeningHours(timeZone, start), atNight).filter(closesSometimes);
-  // The time zone's clocks change within these days.
+  // The clocks of the time zone change within these days.
   const now = fc.date({
     min: new Date(Date.parse(start) + 4 * dayMs),
     max: new Date(Date.parse(start) + 6 * dayMs),

@@ -1,4 +1,4 @@
-/** Keys in the inbox's page with a real server, whose database an attacker changes. */
+/** Tests the keys in the inbox's page with a real server whose database an attacker changes. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Challenge, Me } from '#lib/inbox/api.ts';
@@ -41,7 +41,7 @@ const createApi = (browser: InboxBrowser): DeviceKeys['api'] => {
   };
 };
 
-/** Creates an inbox in which Ada has enabled encryption, with Bob and Cleo. */
+/** Creates an inbox for Ada, Bob and Cleo, in which Ada has enabled encryption. */
 async function createSealedInbox() {
   const { location, store, desk } = await startEmptyInbox();
   let count = 0;
@@ -62,10 +62,10 @@ async function createSealedInbox() {
     await api.post('devices/key', { recipient: own.recipient, lockedIdentity: null });
     const ready = { id: me.device.id, recipient: own.recipient };
     const keys = await enter();
-    /** Decrypts the identity of the current key from the device's copy. */
+    /** Decrypts the current key with the device's copy. */
     const identity = async () =>
       (await openText(keys.state.currentKey?.copy ?? '', own.identity)).split('\n')[0] ?? '';
-    /** Answers a challenge with the identity of a key. */
+    /** Decrypts a challenge with a key, as proof that the device has the key. */
     const answerWith = async (shown: string) => {
       const { sealed }: Challenge = await api.post('keys/challenge');
       return await openChallenge(sealed, shown);
@@ -83,13 +83,13 @@ async function createSealedInbox() {
       .insertInto(table)
       .values(rows as never)
       .execute();
-  /** Removes Cleo on Ada's device, as the page does. */
+  /** Removes Cleo's device on Ada's device, as the page does. */
   const removeCleo = async () => {
     const newKey = await makeKeyWithout(ada.keys, [cleo.ready.id]);
     await ada.api.post('devices/remove', { devices: [cleo.ready.id], newKey });
     for (const { keys } of [ada, bob]) await keys.refresh();
   };
-  /** Changes a device's copy of the current key in the database. */
+  /** Replaces a device's copy of the current key in the database. */
   const replaceCopy = async ({ ready }: typeof ada, changes: { copy?: string; state: string }) =>
     await db
       .updateTable('desk_key_copies')
@@ -134,7 +134,7 @@ test('a device that had the previous key cannot replace the current key', async 
   const identity = await cleo.identity();
   await removeCleo();
   const present = await store.keys.findCurrent();
-  // Creates a session for Bob, whose copy could not be decrypted.
+  // Creates a session for Bob, whose copy of the key could not be decrypted.
   const secret = createToken();
   await insert('desk_sessions', { token_hash: hashToken(secret), device: bob.ready.id, ends_at: future });
   await db
@@ -159,7 +159,7 @@ test('a device whose copy does not open makes no key for devices that the key be
   const [copies, vouchers] = [await ofCleo('desk_key_copies'), await ofCleo('desk_vouchers')];
   await removeCleo();
   const present = await store.keys.findCurrent();
-  // Restores Cleo's device under Bob's name, and replaces Ada's copy.
+  // Restores Cleo's removed device under Bob's name, and replaces Ada's copy of the key.
   await db.deleteFrom('desk_removed_devices').execute();
   await insert('desk_devices', { ...row, person: bob.person });
   const copy = { desk_key: present?.id, device: row.id, copy: 'AAAA', made_by: null, made_at: future };
@@ -178,7 +178,7 @@ test('with the fingerprint of a key, its recovery key is confirmed, too', async 
   await ada.keys.refresh();
   const fingerprint = ada.keys.knownKey && (await computeFingerprint(ada.keys.knownKey));
   expect(await store.control.confirmKey(fingerprint ?? '')).toBe(false);
-  // A browser without a stored key does not know the current key.
+  // A browser without stored data does not know the current key.
   expect((await ada.enter()).knownKey).toBeUndefined();
 });
 
@@ -198,14 +198,14 @@ test('a device that had the key cannot enable encryption again without the print
   const { store, join, ada, cleo, bob, paper } = await createSealedInbox();
   const identity = await cleo.identity();
   await disableSealing(ada.keys);
-  // Cleo has passed the key to Dan, whom nobody admitted.
+  // Cleo has given the key to Dan, although nobody admitted Dan's device.
   const dan = await join('Dan');
   const key = await makeDeskKey([ada.ready, bob.ready, dan.ready], paper.recipient);
   const answer = await dan.answerWith(identity);
   expect((await dan.browser.post('keys', { ...key, answer })).status).toBe(403);
   await enableSealing(dan.keys, [ada.ready], paper);
   expect(await store.keys.findCurrent()).toBeDefined();
-  // Bob's code was not compared. Older requests become readable on his device as well.
+  // Bob's code was not compared, so his device does not get the latest key. It can decrypt older requests.
   await bob.keys.refresh();
   expect([dan.keys.state.hasLatestKey, bob.keys.state.hasLatestKey]).toEqual([true, false]);
   expect(dan.keys.state.allKeys.map(({ copy }) => copy !== null)).toEqual([true, true]);
@@ -280,7 +280,7 @@ test('a key with wrong vouchers does not keep its maker in: comparing codes agai
   await expect(makeKeyWithout(ada.keys, [cleo.ready.id])).rejects.toThrow('Bob’s telephone');
 
   await admitDevice(ada.keys, bob.ready);
-  // Cleo, whose vouchers count for her own device only, stores garbage as Bob's copy.
+  // Cleo stores garbage as Bob's copy. Cleo's vouchers are valid only for Cleo's own device.
   const copy = await sealText('garbage', bob.ready.recipient);
   const wrongCopy = { key: ada.keys.state.latestKey?.id, device: bob.ready.id, copy, ...wrong };
   expect((await cleo.browser.post('keys/copies', { copies: [wrongCopy] })).status).toBe(204);
@@ -293,6 +293,6 @@ test('a key with wrong vouchers does not keep its maker in: comparing codes agai
   const reference = await receiveRequest(store, 'Visitor');
   const request = await (await bob.browser.get(`requests/${reference}`)).json();
   expect(await bob.keys.decryptWords(request.words, reference)).toMatchObject({ name: 'Visitor' });
-  // The new key has valid vouchers.
+  // The new key must have valid vouchers for both devices.
   expect((await makeKeyWithout(bob.keys, []))?.copies).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** A server whose site is replaced while it runs, by the editor. */
+/** Tests a server whose site is replaced by the editor while the server runs. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ import { listUnanswered } from '../support/server/unanswered.ts';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Prepares a server with releases, which the editor serves when it restores them. */
+/** Prepares a server and a function that creates releases of its site. */
 async function createServer(own: Record<string, string> = {}) {
   const DATA_DIR = createTemporaryFolder();
   const server = await EditorServer.create({ DATA_DIR, OUT_DIR: writeBuiltSite(), ...own });
@@ -26,7 +26,7 @@ async function createServer(own: Record<string, string> = {}) {
   const state = join(DATA_DIR, 'editor');
   const code = hashSourceCode(checkout, { SITE_URL: server.origin });
   const folderOf = (id: string) => join(state, 'releases', id);
-  /** Creates a release whose first page shows its id. */
+  /** Creates a release with its id on the first page. */
   const release = (number: number, files: Record<string, string> = {}): string => {
     const id = `2026-01-01T00-00-00-00${number}Z`;
     cpSync('brands/vesper-row', join(folderOf(id), 'brand'), {
@@ -44,7 +44,6 @@ async function createServer(own: Record<string, string> = {}) {
   return { DATA_DIR, server, state, folderOf, release };
 }
 
-/** Posts a consultation request as another visitor. */
 const post = (origin: string, number: number) =>
   fetch(`${origin}/api/consultations`, {
     method: 'POST',
@@ -76,7 +75,7 @@ test('while releases follow each other, no page fails, and each request is kept 
   let isOver = false;
   const failures: string[] = [];
   let sent = 0;
-  /** Sends requests repeatedly. Node keeps the connections open, as a proxy does. */
+  /** Sends requests repeatedly. Node.js keeps the connections open, as a proxy does. */
   const visitor = async (posts: boolean) => {
     while (!isOver) {
       try {
@@ -97,9 +96,8 @@ test('while releases follow each other, no page fails, and each request is kept 
     expect(await server.page()).toBe(id);
     expect(findCurrentRelease(state)).toBe(folderOf(id));
   }
-  // Error messages use the texts of the current release.
   expect(await refusal()).toMatchObject({ detail: 'Reworded.' });
-  // A release that cannot be served does not replace the site.
+  // A release that cannot be served must not replace the site.
   expect(await owner.restore(broken)).toMatchObject({
     state: 'failed',
     findings: [{ sentence: expect.stringContaining('stays as it was') }],
@@ -112,7 +110,7 @@ test('while releases follow each other, no page fails, and each request is kept 
   expect(sent).toBeGreaterThan(10);
   expect(server.output).not.toContain('    at ');
 
-  // A large picture reaches the editor, but the server's secrets do not.
+  // The editor receives large pictures, but must not receive the server's secrets.
   const upload = await owner.send(
     'PUT',
     'api/picture?role=hero&area=0,0,1,1',
@@ -125,7 +123,7 @@ test('while releases follow each other, no page fails, and each request is kept 
   for (const name of ['HEALTH_TOKEN', 'SECRET_KEY', 'DATA_DIR'])
     expect(environment).not.toContain(`${name}=`);
 
-  // A signal stops the server. The editor ends by itself, shortly after it.
+  // The editor must exit by itself after its server.
   expect(await server.end('SIGTERM')).toBe(0);
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 10_000);
   const store = await openStore({ dataDirectory: DATA_DIR, secretKey });
@@ -151,7 +149,7 @@ test('what is current is served after a restart, and what the settings say where
 
 test.each([
   ['facts.yaml', {}],
-  // A mail channel needs the brand's colors, which the look of an older version may lack.
+  // Mail needs the brand's colors, which a release of an older version may lack.
   ['look.css', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example', DESK_EMAIL: 'c@d.example' }],
 ])(
   'a release of another version, without %s, keeps its static pages, and the log raises an alarm',

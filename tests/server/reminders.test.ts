@@ -13,14 +13,13 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Simulates time on a store with requests that arrive and are answered at random, and compares the sent messages with
- * the expected ones.
+ * Simulates weeks in which requests arrive and are answered at random, and compares the sent messages with the expected
+ * ones.
  */
 async function letTimePass(
   location: StoreLocation,
   { days, requests, restartEvery }: { days: number; requests: number; restartEvery: number },
 ): Promise<void> {
-  // A deterministic sequence of numbers from 0 to 1.
   let count = 1441;
   const random = () => {
     count += 1;
@@ -38,7 +37,8 @@ async function letTimePass(
     const arrival = start + Math.floor(random() * days * dayMs);
     const promised = computeReplyDeadlines(openingHours, new Date(arrival), readPromisedMinutes(facts));
     const [remindAt, replyBy] = [promised.remindAt.getTime(), promised.replyBy.getTime()];
-    // A third is answered in time, a third between reminder and alarm, a third later or never.
+    // A third of the requests is answered before the reminder, a third between reminder and alarm, and a third later or
+    // never.
     const answerAt = [
       arrival + random() * (remindAt - arrival),
       remindAt + random() * (replyBy - remindAt),
@@ -57,8 +57,7 @@ async function letTimePass(
     });
     if (Number.isFinite(answerAt))
       events.push({ at: answerAt, happens: () => answerRequest(store, reference, 'AB', new Date(answerAt)) });
-    // Also checks a second before a message is due, when nothing may be sent, and a minute after, when nothing may be
-    // sent again.
+    // Checks that nothing is sent a second before a message is due, and that nothing is sent twice a minute after it.
     for (const due of [remindAt, replyBy])
       for (const at of [due - 1_000, due, due + 60_000]) events.push({ at, happens: nothing });
   }
@@ -116,12 +115,12 @@ describe.each(engines)('%s', (engine) => {
   test('the morning’s link is planned for when the desk opens, once, and is of no use in the evening', async () => {
     const { store } = await storeWithRequest();
     await deliverDueIds(store, friday);
-    // Plans the link after closing on Friday and on Sunday, and once more as another server would.
+    // Plans the link after closing time on Friday and on Sunday. The third call simulates another server.
     for (const hours of [3, 40, 41]) await planSheetMessage(store, openingHours, later(hours * 60));
     const opening = new Date('2026-03-09T13:00:00Z');
     expect(await deliverDueIds(store, new Date(opening.getTime() - 1_000))).not.toContain('sheet:2026-03-09');
     expect(await deliverDueIds(store, opening)).toEqual(['sheet:2026-03-09']);
-    // A server that starts at noon sends the missing link; after a restart it sends nothing more.
+    // A server that starts at noon sends the missing link, and does not send it again after a restart.
     const tuesday = new Date('2026-03-10T16:00:00Z');
     for (const _ of [1, 2]) {
       await planSheetMessage(store, openingHours, tuesday);

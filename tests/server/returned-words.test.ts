@@ -1,4 +1,4 @@
-/** Visitors without scripts lose no text when sending fails. */
+/** Tests that visitors without scripts keep their text when sending fails. */
 
 import { expect, test } from 'vitest';
 import { words } from '#src/brand.ts';

@@ -1,4 +1,7 @@
-/** Words of requests from before sealing was switched on, and the files of the database. */
+/**
+ * Tests the encryption of requests that were stored before encryption was enabled, and that no database file contains
+ * their text afterwards.
+ */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/store/store.ts';
@@ -21,7 +24,7 @@ describe.each(engines)('%s', (engine) => {
       Promise.all(requests.map(({ request }) => readReference(store.receive(request)))),
     );
     if (engine === 'postgres') {
-      // Copies words into PostgreSQL's statistics.
+      // Makes PostgreSQL copy text of requests into its statistics.
       const db = openDatabase(location);
       await sql`analyze`.execute(db);
       await db.destroy();

@@ -1,7 +1,7 @@
 /**
- * With encryption, a visitor's text is only in the visitor's own response. Each field has a unique word, and no file,
- * row, log line, mail or webhook may contain it. An earlier request is unencrypted, to show that the search finds
- * words.
+ * Tests that the text of an encrypted request is only in the response to its visitor. Each field has a unique word, and
+ * no file, row, log line, mail or webhook may contain it. One earlier request is unencrypted, to show that the search
+ * finds such words.
  */
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -69,7 +69,7 @@ describe.each(engines)('%s', (engine) => {
     expect(statuses).toEqual([201, 303, 201, 201, 422, 422]);
 
     const log = pino({ level: 'silent' });
-    // The clock is after the deadline, so that reminders and alarms are due too.
+    // The clock is after the deadline, so that reminders and alarms are also due.
     const clock = () => new Date(Date.now() + 5 * 24 * 3_600_000);
     const delivery = startDeliveryWorker(store.outbox, channels, log, { clock });
     await expect.poll(() => webhook.posted.length).toBeGreaterThanOrEqual(3);
@@ -90,7 +90,7 @@ describe.each(engines)('%s', (engine) => {
     };
     const words = [...requests.flatMap(({ words }) => words), ...clear.words];
     const all = Object.entries(places).flatMap(([name, some]) => some.map((each) => ({ ...each, name })));
-    // Only the words of the request in clear are found, and only in these places.
+    // Only the words of the unencrypted request may be found, and only in these places.
     const isOfClear = new RegExp(`^(\\w+): (?:${clear.words.join('|')}),`);
     const hits = new Set(findWords(words, all).map((hit) => isOfClear.exec(hit)?.[1] ?? hit));
     expect(hits).toEqual(new Set(['files', 'backup', 'rows', 'exports', 'list', 'mails']));

@@ -12,7 +12,7 @@ import { createTemporaryFolder, writeBuiltSite } from '../support/server/server-
 
 test('SIGINT while it builds ends npm start, and leaves no process behind', async () => {
   const folder = createTemporaryFolder();
-  // Starts a process group, so that remaining processes are found and killed.
+  // Starts a process group, so that the test can find and kill its remaining processes.
   const npm = spawn('npm', ['start'], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -21,7 +21,7 @@ test('SIGINT while it builds ends npm start, and leaves no process behind', asyn
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
       OUT_DIR: join(folder, 'dist'),
-      // Overrides a developer's .env: the test must not change anything outside its folder.
+      // Overrides a developer's `.env`, because the test must not change anything outside its folder.
       ...{ DATABASE_URL: '', SMTP_URL: '', MAIL_FROM: '', DESK_EMAIL: '' },
     },
   });
@@ -45,13 +45,13 @@ test('SIGINT while it builds ends npm start, and leaves no process behind', asyn
   npm.kill('SIGINT');
   await ended;
   await expect.poll(anythingLeft, { timeout: 30_000 }).toBe(false);
-  // The build was not completed: it writes compressed files last.
+  // Compressed files are written at the end of a build, so this build was not completed.
   expect(existsSync(join(folder, 'dist/index.html.br'))).toBe(false);
 }, 360_000);
 
 test('what was built is served, at the port that was held, until a signal ends it', async () => {
   const cwd = createTemporaryFolder();
-  // A stub replaces the build, because the site exists.
+  // Replaces the build with a stub, because the site is already built.
   mkdirSync(join(cwd, 'scripts'));
   writeFileSync(join(cwd, 'scripts/run.mjs'), 'console.log(process.argv[2]);');
   const port = await findFreePort();

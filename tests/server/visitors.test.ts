@@ -1,4 +1,7 @@
-/** The origin of a request: an address behind proxies, our own page, or another site. */
+/**
+ * Tests how the server determines the sender of a request: an IP address behind proxies, a page of the site, or another
+ * site.
+ */
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { createTestServer, sampleRequest } from '../support/server/server-fixtures.ts';
@@ -70,7 +73,7 @@ test('a visitor who disconnects during sending or the response causes no error i
     await once(socket, 'data');
     socket.pause();
     await new Promise((resolve) => socket.write(beginning, resolve));
-    // Waits for the response, a page of more than a megabyte, of which only a small part is read before the reset.
+    // Waits for the response, a page of more than a megabyte, and disconnects after a small part of it.
     if (beginning === words) await once(socket.resume(), 'data');
     socket.resetAndDestroy();
   }
@@ -88,7 +91,7 @@ test.each([
   ['GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 404/],
 ])('headers that are too long, odd, or no HTTP at all, are answered', async (request, answer) => {
   const socket = (await (await createTestServer()).connect()).setEncoding('utf8');
-  // The socket stays open: a client that closes its side before the response does not receive it.
+  // Keeps the socket open, because a client that closes its side before the response does not receive it.
   socket.write(request);
   expect((await socket.toArray()).join('')).toMatch(answer);
 });

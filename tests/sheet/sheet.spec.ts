@@ -1,4 +1,6 @@
-/** The sheet as the agency uses it: on a phone, without scripts, by keyboard. */
+/**
+ * Tests the request sheet (the page that lists requests at a secret link) on a phone, without scripts and by keyboard.
+ */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -21,7 +23,7 @@ const { sheet } = words;
 
 const clock = () => viewedAt;
 
-/** A server with a sheet in memory, whose requests and times never change. */
+/** Starts a server for the request sheet, whose requests are in memory and whose clock is stopped. */
 const test = base.extend<{ link: (purpose: LinkPurpose) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   link: async ({}, use) => {
@@ -67,7 +69,7 @@ test('axe finds nothing, nothing is too wide, and its page tells nobody its addr
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await waitUntilComplete(page, 'all');
-    // Leaves out a rule that takes the introduction, a sentence, for a heading.
+    // Skips a rule that mistakes the introduction for a heading.
     expect(await findViolations(page, { leftOut: ['p-as-heading'] }), `${width} px`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
@@ -88,7 +90,7 @@ test.describe('without scripts', () => {
     const press = async (action: 'taken' | 'answered' | 'undone', initials: string) => {
       await page.getByLabel(sheet.initials).fill(initials);
       await page.getByRole('button', { name: sheet.actions[action] }).click();
-      // The address stays the same, so that a reload sends nothing again.
+      // The address does not change, so a reload does not send the change again.
       await expect(page).toHaveURL(`${address}#${reference}`);
     };
     const request = page.getByRole('listitem').filter({ hasText: reference });

@@ -1,5 +1,6 @@
 /**
- * A static site whose form is sent to a service, such as Formspree or Netlify. `send.test.ts` covers other responses.
+ * Tests a static site that sends its form to a service such as Formspree or Netlify. `send.test.ts` covers other
+ * responses.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -26,7 +27,7 @@ import { type FormServiceStub, startFormspreeStub } from './form-services.ts';
 const { received, receipt } = words;
 
 const serviceTest = test.extend<{ service: FormServiceStub }>({
-  // Removes the header of other tests, which would cause a CORS preflight request.
+  // Removes a header that the other tests send, because it would cause a CORS preflight request.
   extraHTTPHeaders: {},
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   service: async ({}, use) => {
@@ -37,7 +38,7 @@ const serviceTest = test.extend<{ service: FormServiceStub }>({
   proxy: ({ service }, use) => use({ server: service.url, bypass: '127.0.0.1' }),
 });
 
-/** The receipt of a request without a deadline or a reference. */
+/** The texts of a receipt without a deadline or a reference. */
 const bareReceipt = [
   received.title,
   received.text,

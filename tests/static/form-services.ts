@@ -1,15 +1,14 @@
 /**
- * A stub of a form service, based on its documentation. A browser with the stub as its proxy finds it at any http://
- * address.
+ * A stub of a form service, based on its documentation. A browser that uses the stub as its proxy reaches it at any
+ * http:// address.
  */
 import { type Context, Hono } from 'hono';
 import { listen } from '../support/server/static-server.ts';
 
 export interface FormServiceStub {
   readonly url: string;
-  /** The methods of all requests for the form's address. */
+  /** The HTTP methods of all requests for the form's address. */
   readonly methods: string[];
-  /** The received forms. */
   readonly taken: Record<string, string>[];
   readonly close: () => void;
 }
@@ -18,16 +17,16 @@ const isForm = ({ req }: Context): boolean =>
   req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false;
 
 /**
- * Formspree accepts forms and JSON from any origin. It responds with JSON if `Accept` requests it, and otherwise
- * redirects to its own page, which scripts of other origins cannot read.
- * Sources: https://help.formspree.io/hc/en-us/articles/360013470814, https://github.com/formspree/formspree
+ * Formspree accepts forms and JSON from any origin. It responds with JSON if the `Accept` header asks for it. Otherwise
+ * it redirects to its own page, which scripts of other origins cannot read. Sources:
+ * https://help.formspree.io/hc/en-us/articles/360013470814, https://github.com/formspree/formspree
  */
 export async function startFormspreeStub(): Promise<FormServiceStub> {
   const methods: string[] = [];
   const taken: Record<string, string>[] = [];
   const app = new Hono();
   app.get('/thanks', (c) => c.text('Thanks! The form was submitted.'));
-  // A browser that is not headless requests the icon of every site.
+  // Browsers with a window request the icon of every site.
   app.get('/favicon.ico', (c) => c.notFound());
   app.all('*', async (c) => {
     methods.push(c.req.method);

@@ -1,4 +1,7 @@
-/** The static site without a server: sending only logs the request and thanks the visitor. */
+/**
+ * Tests the static site without a server or form service. The form only logs the request in the browser's console and
+ * thanks the visitor.
+ */
 
 import { expect } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';
@@ -19,7 +22,7 @@ import { holdRequests } from '../support/browser/hold-requests.ts';
 const { received, receipt, requestForm } = words;
 
 test.describe('the static site', { tag: '@static' }, () => {
-  // `conformance/` shows that nothing is sent or stored.
+  // `conformance/` checks that nothing is sent or stored.
   test('the receipt says what the notice says, and claims nothing else: nobody has the letter', async ({
     page,
     observed,

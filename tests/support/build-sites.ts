@@ -1,6 +1,6 @@
 /**
- * Builds the sites that browser tests visit: one with our server, a static one without a form endpoint, and one with a
- * form service.
+ * Builds the sites for browser tests: one for our server, a static one without a form endpoint, and one with a form
+ * service.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { promisify } from 'node:util';
 import { sampleBrand } from '#lib/brand/directory.ts';
 
 /**
- * The form service's origin. The domain is reserved for tests (RFC 6761): `form-services.ts` answers for it as the
- * browser's proxy.
+ * The origin of the form service. Its domain is reserved for tests (RFC 6761), and `form-services.ts` responds to its
+ * requests as the browser's proxy.
  */
 export const formServiceOrigin = 'http://forms.test';
 
@@ -26,17 +26,19 @@ const settings: Readonly<Record<Build, Record<string, string>>> = {
   },
 };
 
-/** The folder of a built site during the test run. `changed` and `languages` are built by the tests that need them. */
+/**
+ * Returns the folder of a built site during the test run. `changed` and `languages` are built by the tests that need
+ * them.
+ */
 export const folderOf = (build: Build | 'changed' | 'languages'): string =>
   join(process.env.TEST_SITES ?? '', build);
 
-/** Playwright's global setup. */
 export default (): Promise<() => void> => buildSites();
 
 /**
- * Builds the sites, unless `TEST_SITES` is set: `npm test` calls this before Playwright does. Returns a function that
- * removes them.
- * @param brand its name or its folder
+ * Builds the sites, unless `TEST_SITES` is set: `npm test` calls this function before Playwright does. Returns a
+ * function that removes the sites.
+ * @param brand the name or the folder of the brand
  */
 export async function buildSites(
   builds = Object.keys(settings) as Build[],
@@ -45,12 +47,14 @@ export async function buildSites(
   if (process.env.TEST_SITES) return () => {};
   const folder = mkdtempSync(join(tmpdir(), 'sites-'));
   process.env.TEST_SITES = folder;
-  // Sequentially, because later builds reuse the pictures that the first one encoded.
+  // Builds one site after another, because later builds reuse the encoded pictures of the first one.
   for (const build of builds) await buildSite(join(folder, build), { BRAND: brand, ...settings[build] });
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Builds as `npm run build` does, by default the sample brand. Other settings of the environment are ignored. */
+/**
+ * Builds a site as `npm run build` does, by default with the sample brand. Ignores other settings in the environment.
+ */
 export async function buildSite(folder: string, own: Record<string, string>): Promise<void> {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, BRAND: sampleBrand, OUT_DIR: folder, ...own };

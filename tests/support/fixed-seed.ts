@@ -1,6 +1,6 @@
 /**
- * Vitest's setup: property tests try the same values each time, so that a failure is caused by the tested change, not
- * by chance. `SEED` chooses other values.
+ * A setup file for Vitest. Makes property tests use the same values in each run, so that failures are caused by changes
+ * of the code and not by chance. The environment variable `SEED` selects other values.
  */
 import fc from 'fast-check';
 

@@ -1,7 +1,7 @@
 import { Encrypter } from 'age-encryption';
 import { vi } from 'vitest';
 
-/** Makes age's encryption with a passphrase fast, whose key derivation (scrypt) otherwise takes a second. */
+/** Makes encryption with a passphrase fast in age. Its key derivation (scrypt) otherwise takes a second. */
 export function reduceScryptCost(): void {
   const { setPassphrase } = Encrypter.prototype;
   vi.spyOn(Encrypter.prototype, 'setPassphrase').mockImplementation(function (this: Encrypter, passphrase) {

@@ -1,4 +1,3 @@
-/** The brand for tests, in the forms that the product's functions expect. */
 import { createDeskTexts } from '#lib/inbox/agency-texts.ts';
 import { selectedBrand } from '#src/brand.ts';
 import { readPromisedMinutes } from '../../server/promise/opening-time.ts';

@@ -1,4 +1,4 @@
-/** Words, devices and keys of the inbox, as its page and its server exchange them. */
+/** Visitors' text, devices and keys of the inbox, in the format between the inbox's page and the server. */
 import type { DeskKey, Device, NewKey } from '#lib/inbox/api.ts';
 import type { WrittenWords } from '#lib/inbox/written-words.ts';
 
@@ -28,7 +28,7 @@ export const sampleDevice = (id: string, recipient: string | null = null): Devic
   awaitsDecisionSince: null,
 });
 
-/** Converts a new key to the form in which the server sends it to the device with this id. */
+/** Converts a new key to the format in which the server sends it to the device with this id. */
 export const toDeskKey = (
   id: string,
   { copies, recipient, recoveryRecipient }: NewKey,

@@ -1,6 +1,6 @@
 /**
- * Attacks on the server must not block other visitors. `npm run test:all` runs a short form; `npm run test:abuse` runs
- * the long form, which takes up to two minutes and prints a table of measurements.
+ * Tests that attacks on the server do not block other visitors. `npm run test:all` runs a short version. `npm run
+ * test:abuse` runs the long version, which takes up to two minutes and prints a table of measurements.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,16 +24,16 @@ const long = process.env.ABUSE === 'long';
 const chosen = new RegExp(process.env.ATTACK ?? '');
 const connections = long ? 1_500 : 60;
 /**
- * The heap limit of the short form: enough for the data in use, so that measurements do not depend on garbage
- * collection. A server that needs more exits.
+ * The heap limit in the short version. A server that needs more memory exits. The limit is just enough for the data in
+ * use, so that measurements do not depend on garbage collection.
  */
 const heap = long ? {} : { NODE_OPTIONS: '--max-old-space-size=96' };
-/** The duration of an attack after all its connections are open. */
+/** The duration of an attack in ms after all its connections are open. */
 const attackMs = long ? 2_000 : 100;
-/** The time that a server idles after its attack, before its memory is measured again. */
+/** The time in ms between an attack and the second measurement of the server's memory. */
 const idleMs = long ? 60_000 : 0;
 
-/** Fills a store with an hour's maximum of requests before the attack, one of them as long as possible. */
+/** Fills a store with the maximum number of requests per hour, one of them with the maximum length. */
 async function fill(dataDirectory: string): Promise<AttackTarget> {
   const store = await openStore({ dataDirectory });
   const receipt = await store.receive({ ...sampleRequest, message: 'x'.repeat(maxBodyBytes - 1000) });
@@ -56,7 +56,7 @@ async function fill(dataDirectory: string): Promise<AttackTarget> {
 
 let visitors = 0;
 
-/** Measures the time in ms until a response for a visitor with a new connection. */
+/** Measures the time in ms until a visitor with a new connection receives a response. */
 async function measureWait(address: string, status: number, headers = {}, body?: string): Promise<number> {
   const startedAt = performance.now();
   const method = body === undefined ? 'GET' : 'POST';
@@ -136,7 +136,7 @@ async function runAttack(name: string, { target, address, readMetrics }: Awaited
 
 test('during every attack, other visitors get their pages, and memory is bounded', async () => {
   const measured = [];
-  // In the long form, each attack has a separate server, whose memory is measured again later.
+  // In the long version, each attack has a separate server, because the server's memory is measured again later.
   const shared = long ? undefined : await start();
   for (const name of Object.keys(attacks).filter((each) => chosen.test(each)))
     measured.push(await runAttack(name, shared ?? (await start())));
@@ -154,7 +154,7 @@ test('during every attack, other visitors get their pages, and memory is bounded
   ];
   for (const { name, reached, wait = 0, postWait = 0, before, peak, later } of measured) {
     table.push([name, reached, wait, postWait, before, peak, await later]);
-    // In the long form, all connections are closed by now, and their memory is released.
+    // In the long version, all connections are closed by now, so their memory must have been released.
     expect.soft(await later, name).toBeLessThan(long ? 300 : 400);
     expect.soft(reached, name).toBe(connections);
     expect.soft(peak, name).toBeLessThan(400);

@@ -1,26 +1,27 @@
 /**
- * Attacks a server on this machine: `node tests/server/attacks/attacker.ts ATTACK PORT CONNECTIONS TARGET`. Opens all
- * connections, starts the attack on each, reports their number to the parent process, and continues until it is killed.
+ * `node tests/server/attacks/attacker.ts ATTACK PORT CONNECTIONS TARGET`: attacks a server on this machine. Opens all
+ * connections, starts the attack on each, reports the number of connections to the parent process, and continues until
+ * it is killed.
  */
 import { connect, type Socket } from 'node:net';
 import { maxBodyBytes } from '#lib/request/consultation-endpoint.ts';
 import { createHostileBodies } from './hostile-bodies.ts';
 
 const shapes = createHostileBodies(maxBodyBytes);
-/** A body of the most bytes that the server reads: four times the allowed length. */
+/** A body of the maximum size that the server reads, which is four times the allowed length. */
 const pairs = Buffer.alloc(4 * maxBodyBytes, 'a&');
 const quotes = Buffer.concat([Buffer.from('message='), Buffer.alloc(maxBodyBytes - 64, '"')]);
 const pages = Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
 const form = 'application/x-www-form-urlencoded';
 
-/** The first lines of a request. Each `network` number stands for another network. */
+/** Returns the first lines of an HTTP request. Each `network` number simulates another network of the sender. */
 const head = (network: number, line: string) =>
   `${line} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:${(network >> 16).toString(16)}:${(network & 0xffff).toString(16)}::1\r\n`;
 
 const post = (network: number, type: string, length: number, path = '/api/consultations') =>
   `${head(network, `POST ${path}`)}Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 
-/** The targets of the attack: the addresses of a receipt, of the sheet and of a request on it. */
+/** The addresses to attack: a receipt, the request sheet, and one request on the request sheet. */
 export interface AttackTarget {
   readonly receipt: string;
   readonly sheet: string;
@@ -28,7 +29,10 @@ export interface AttackTarget {
   readonly reference: string;
 }
 
-/** The action of each connection. `index` is the connection's number. */
+/**
+ * The function that each attack runs for every connection.
+ * @param index the number of the connection
+ */
 export const attacks: Readonly<
   Record<string, (socket: Socket, index: number, target: AttackTarget) => void>
 > = {
@@ -88,7 +92,7 @@ export const attacks: Readonly<
   },
 };
 
-/** Sends a request, and repeats it after each response. Closed connections are opened again. */
+/** Sends a request again after each response, and reopens closed connections. */
 function sendRepeatedly(socket: Socket, request: () => string): void {
   const { remotePort = 0 } = socket;
   socket.on('data', (answer) => {
@@ -101,7 +105,7 @@ function sendRepeatedly(socket: Socket, request: () => string): void {
   socket.write(request());
 }
 
-/** Sends requests, each from another network. */
+/** Sends requests, each with a sender in another network. */
 function sendFromNewNetworks(socket: Socket, first: number, request: (network: number) => string): void {
   let network = first;
   sendRepeatedly(socket, () => {
@@ -115,7 +119,7 @@ function writeSlowly(socket: Socket, drop: string): void {
   socket.once('close', () => clearInterval(dripping));
 }
 
-/** Less than the server's backlog of unaccepted connections. */
+/** Less than the length of the server's queue of unaccepted connections. */
 const connectionsAtOnce = 250;
 
 if (import.meta.main) {
@@ -129,7 +133,7 @@ if (import.meta.main) {
         opened.push(socket);
         resolve(true);
       });
-      // The server closes attacking connections, which may cause errors here.
+      // The server closes the connections of attackers, which may cause errors here.
       socket.on('error', () => {}).once('close', () => resolve(false));
     });
   const opened: Socket[] = [];
@@ -141,6 +145,6 @@ if (import.meta.main) {
   }
   for (const [index, socket] of opened.entries()) attack(socket, index, target);
   process.send?.({ reached });
-  // The attack ends with its parent process, not when all connections are closed.
+  // Stops the attack when the parent process exits, because connections may still be open then.
   process.on('disconnect', () => process.exit());
 }

@@ -1,4 +1,4 @@
-/** Request bodies of an attacker: as long as the server reads, and shaped to make parsing expensive. */
+/** Request bodies of the maximum size that the server reads, with content that is slow to parse. */
 
 interface HostileBody {
   readonly shape: string;
@@ -11,8 +11,8 @@ const multipart = 'multipart/form-data; boundary=b';
 const json = 'application/json';
 
 /**
- * Repeats `piece` between `opening` and `closing` to fill `bytes`. If `piece` is a function, it is called with each
- * index.
+ * Fills `bytes` bytes with `opening`, repetitions of `piece` and `closing`. If `piece` is a function, it is called with
+ * the index of each repetition.
  */
 function filled(
   bytes: number,
@@ -37,7 +37,7 @@ function filled(
 const part = (name: string, words: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${words}\r\n`;
 
-/** Creates a body of each shape, none longer than `bytes`. */
+/** Creates bodies with different kinds of content, none longer than `bytes`. */
 export function createHostileBodies(bytes: number): HostileBody[] {
   const rest = '&name=Ada&email=nobody';
   return [

@@ -1,6 +1,7 @@
 /**
- * Every request that was answered with a reference reaches the agency, despite failures. `npm run test:all` runs a short
- * form; `npm run test:faults` runs the long form, logs its progress, and ends each file with a table of counts.
+ * Checks that every request that was accepted with a reference reaches the agency despite failures. `npm run test:all`
+ * runs a short version. `npm run test:faults` runs the long version, which logs its progress and prints a table of
+ * counts after each file.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +20,7 @@ import { sampleRequest } from '../../support/server/server-fixtures.ts';
 import { listUnanswered } from '../../support/server/unanswered.ts';
 
 export const isLongRun = process.env.FAULTS === 'long';
-/** The pause between two requests of one visitor: the long form is a load test. */
+/** The pause in ms between two requests of one visitor. It is short in the long version, which is a load test. */
 const pauseMs = isLongRun ? 15 : 60;
 
 export function logProgress(progress: string): void {
@@ -57,7 +58,7 @@ export async function startTestMailServer(health?: MailServerBehavior) {
   return { ...server, settings, channel };
 }
 
-/** Sends a request. Returns its reference; undefined without a response or for an error. */
+/** Sends a request. Returns its reference, or undefined if there was an error or no response. */
 async function sendRequest(
   address: string,
   request: ConsultationRequest,
@@ -80,7 +81,7 @@ async function sendRequest(
 export function createVisitors() {
   const answered = new Map<string, string>();
   const unanswered = new Set<string>();
-  /** Sends a request. A failed request is sent again by `sendAgain`, as visitors would. */
+  /** Sends a request. If it fails, `sendAgain` can send it again. */
   const send = async (address: string, key: string): Promise<boolean> => {
     unanswered.add(key);
     const reference = await sendRequest(address, { ...sampleRequest, message: key }, key);
@@ -92,7 +93,7 @@ export function createVisitors() {
   return {
     answered,
     send,
-    /** Sends requests of several visitors until the signal aborts. */
+    /** Sends requests of eight visitors until the signal aborts. */
     async keepSending(address: () => string, end: AbortSignal): Promise<void> {
       const visitor = async () => {
         while (!end.aborted) {
@@ -102,23 +103,22 @@ export function createVisitors() {
       };
       await Promise.all(Array.from({ length: 8 }, visitor));
     },
-    /** Repeats all failed requests. */
     async sendAgain(address: string): Promise<void> {
       for (const key of [...unanswered]) await send(address, key);
     },
   };
 }
 
-/** Delivers all messages that are left, as a server would that starts after the leases of the killed one have expired. */
+/** Delivers all pending messages, as a server does that starts after the leases of the killed server have expired. */
 export async function deliverRemaining(location: StoreLocation, channel: Channel) {
   const store = await openStore(location, [channel]);
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-  // The worker's clock is 15 minutes ahead, and a message is overdue 15 minutes after it is due: 30 minutes in all.
+  // A message is overdue 15 minutes after its due time. The clock of the delivery worker is another 15 minutes ahead.
   const waiting = async () => (await store.outbox.countBacklog(inMinutes(30))).overdue;
   logProgress(`  ${await waiting()} are left to be delivered`);
   const delivery = startDeliveryWorker(store.outbox, [channel], pino({ enabled: false }), {
     clock: () => inMinutes(15),
-    // High, because SMTP connections are slow to open.
+    // Many deliveries run at the same time, because SMTP connections are slow to open.
     concurrency: 16,
   });
   await expect.poll(waiting, { timeout: isLongRun ? 600_000 : 120_000, interval: 250 }).toBe(0);
@@ -134,8 +134,8 @@ export const readMessageIds = (mails: Mails): string[] =>
   mails.map(({ headers }) => headers['message-id'] ?? '');
 
 /**
- * Returns a function that computes the Message-ID of the mail about a request. The part of the id that the store adds
- * is read from `mails`. Mails that are not about a request have other ids.
+ * Returns a function that computes the Message-ID of the mail about a request. A part of every id belongs to the store,
+ * and is read from `mails`.
  */
 export function createMessageIdReader(mails: Mails): (reference: string) => string {
   const stores = new Set(readMessageIds(mails).map((id) => /\.([0-9a-f]{16})@/.exec(id)?.[1]));
@@ -145,7 +145,7 @@ export function createMessageIdReader(mails: Mails): (reference: string) => stri
 }
 
 /**
- * Records the counts, and checks that every answered request was stored and delivered.
+ * Records the counts, and checks that every accepted request was stored and delivered.
  * @param answered the reference of each message
  */
 export function checkDeliveries(
@@ -165,6 +165,6 @@ export function checkDeliveries(
     expect(messages.get(reference)).toBe(message);
     expect(deliveries.get(messageIdOf(reference))).toBeGreaterThanOrEqual(1);
   }
-  // Nothing is stored twice, however often it was sent.
+  // A message that was sent several times must be stored once.
   expect(new Set(stored.map((request) => request.message)).size).toBe(stored.length);
 }

@@ -1,4 +1,3 @@
-/** Requests while the database is full. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../server/store/database/migrations.ts';

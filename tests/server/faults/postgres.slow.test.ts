@@ -1,4 +1,4 @@
-/** PostgreSQL crashes under load. */
+/** Tests the delivery of requests when PostgreSQL crashes under load. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTemporaryFolder, startServer, writeBuiltSite } from '../../support/server/server-fixtures.ts';

@@ -1,4 +1,4 @@
-/** The server's process is killed or stopped. */
+/** Tests the delivery of requests when the server's process is killed or stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {

@@ -1,8 +1,8 @@
-/** Lists the words of a brand's files, and finds the words of a text that they lack. */
+/** Lists the words in a brand's files, and finds words of other texts that the files do not contain. */
 import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** Keys whose values are codes, not text for people. */
+/** Keys of values that are identifiers, not texts for readers. */
 const codeKeys = new Set([
   'clock',
   'currency',
@@ -19,7 +19,7 @@ const codeKeys = new Set([
 const units = ['minute', 'hour', 'day', 'week', 'month', 'year'];
 
 /**
- * Splits text into words in lower case. A change from or to Latin letters divides words too, because Japanese has no
+ * Splits text into lower-case words. A change from or to Latin letters also separates words, because Japanese has no
  * spaces around Latin words.
  */
 const splitWords = (text: string): string[] =>
@@ -40,9 +40,9 @@ function collectTexts(data: unknown): string[] {
 }
 
 /**
- * Lists all words that a brand's files contain for readers, and the language's names of days, months, durations, euros
- * and languages. All are in lower case.
- * @param folder the brand's folder of the language
+ * Lists the words in a brand's texts, and the language's names of days, months, durations, euros and languages, in
+ * lower case.
+ * @param folder the folder of the brand's texts in the language
  * @param language a BCP 47 tag
  */
 export function listBrandWords(folder: string, language: string): Set<string> {
@@ -56,7 +56,7 @@ export function listBrandWords(folder: string, language: string): Set<string> {
         .replace(/\]\([^)]*\)|^::.*$/gm, ' '),
     ),
     ...listTimeWords(language),
-    // The names of the languages in which requests are sent.
+    // The names of the languages in which visitors can send requests.
     ...['ar', 'en', 'ja', 'pt'].map(
       (code) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? '',
     ),
@@ -98,9 +98,8 @@ export function findUnknownWords(known: ReadonlySet<string>, text: string): stri
 }
 
 /**
- * Lists the words of a text that only the brand's own language has: neither the sample brand nor the terminal's texts
- * have them.
- * @param known the brand's words
+ * Lists the words of a text that are in `known`, but neither in the sample brand nor in the texts of the CLI.
+ * @param known the words in the brand's texts
  */
 export function findBrandOnlyWords(known: ReadonlySet<string>, text: string): string[] {
   const english = new Set([

@@ -1,10 +1,10 @@
-/** Composes a whole brand from the sample and a folder of differences. */
+/** Creates a complete brand from the sample brand and a folder of differences. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { sampleBrand } from '#lib/brand/directory.ts';
 
-/** Copies the sample without its texts, and then a folder of `tests/support/brands/` over it. */
+/** Copies the sample brand without its texts, and then overwrites it with a folder of `tests/support/brands/`. */
 export function copyBrand(name: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
   cpSync(`brands/${sampleBrand}`, to, { recursive: true, filter: (path) => basename(path) !== 'en' });
@@ -12,12 +12,17 @@ export function copyBrand(name: string, to: string): void {
 }
 
 const name = 'casa-da-vespera';
-/** The value of `BRAND` for Casa da Véspera, which `composeBrand` creates. */
+/** The value of `BRAND` for Casa da Véspera, the brand that `composeBrand` creates. */
 export const composedBrand = `.cache/brands/${name}`;
-/** The services of Casa da Véspera, and the services of the sample whose picture, crop and background they use. */
+/**
+ * The services of Casa da Véspera, mapped to the services of the sample brand that provide their pictures and
+ * backgrounds.
+ */
 const services = { viagens: 'luxury-travel', 'dia-a-dia': 'executive-lifestyle', mesas: 'private-events' };
 
-/** Composes Casa da Véspera: the sample's pictures and look, and typefaces subset to its words. */
+/**
+ * Creates Casa da Véspera from the sample brand's pictures and colors, with typefaces that contain only its characters.
+ */
 export function composeBrand(): void {
   const BRAND = composedBrand;
   copyBrand(name, BRAND);

@@ -1,4 +1,3 @@
-/** The sample brand in two languages: its own English, and Portuguese. */
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { sampleBrand } from '#lib/brand/directory.ts';
 
@@ -8,7 +7,7 @@ const portuguese = ['after-sending', 'http-problems', 'locale', 'times'];
 const languagePicker =
   '\nlanguages: { label: Language, offer: This page is also in this language., close: Close }\n';
 
-/** Writes the brand with two languages into the folder `to`. */
+/** Writes the sample brand with English and Portuguese texts into the folder `to`. */
 export function createTwoLanguageBrand(to: string): void {
   cpSync(`brands/${sampleBrand}`, to, { recursive: true });
   appendFileSync(`${to}/brand.yaml`, '\nlanguages: [en, pt]\n');

@@ -1,31 +1,27 @@
-/** Runs axe in a page that Playwright has opened. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
-/** The minified axe: browsers parse it three times as fast. */
+/** Uses the minified version of axe, which browsers parse three times as fast. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export interface Violation {
   readonly rule: string;
-  /** axe's description of the rule. */
   readonly help: string;
-  /** The element's selector. */
   readonly target: string;
-  /** The element's HTML. */
   readonly html: string;
-  /** axe's description of the fix. */
+  /** The description of the fix by axe. */
   readonly summary: string;
 }
 
 interface Options {
-  /** The selector of the parts to check; by default the whole page. */
+  /** The selector of the elements to check. By default, the whole page is checked. */
   readonly within?: string | undefined;
-  /** Tags of the rules to use, such as `wcag2aa`; by default all rules. */
+  /** The tags of the rules to use, such as `wcag2aa`. By default, all rules are used. */
   readonly tags?: readonly string[];
-  /** Ids of the rules to use; by default all rules, or those with the tags. */
+  /** The ids of the rules to use. By default, all rules or those with the tags are used. */
   readonly only?: readonly string[];
-  /** Ids of rules to leave out. */
+  /** The ids of the rules to skip. */
   readonly leftOut?: readonly string[] | undefined;
 }
 

@@ -1,27 +1,24 @@
-/** Finds a Chromium for tests, screenshots and benches, or installs one. */
+/** Finds or installs Chromium for tests, screenshots and benchmarks. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, globSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const ordinaryNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-/** The names of headless Chromium, which has no window and visits a page in half the time. */
+/** The program names of headless Chromium, which visits a page in half the time. */
 const headless = ['chromium-headless-shell', 'chrome-headless-shell'];
 const commonFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
 const applications = ['Chromium', 'Google Chrome'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 );
 
-/**
- * As root, Chromium starts only without its sandbox, which is safe enough: all pages that it visits are from this
- * machine.
- */
+/** As root, Chromium starts only without its sandbox. This is safe, because all visited pages are from this machine. */
 export const chromiumFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
-  // Without this, headless Chromium would set text wider than Chromium with a window.
+  // Without this flag, text in headless Chromium would be wider than in Chromium with a window.
   '--font-render-hinting=none',
-  // Headless Chromium does not know the connection's speed, and would load lazy pictures from a greater distance.
+  // Headless Chromium does not know the speed of the connection, and would load lazy pictures from a greater distance.
   '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
   '--disable-background-networking',
   '--disable-component-update',
@@ -29,17 +26,18 @@ export const chromiumFlags: readonly string[] = [
 ];
 
 /**
- * Gives Chromium no memory for painted tiles, so that it paints nothing. This saves a third of the processor time.
- * Layout, frames and paint timing do not change.
+ * Prevents Chromium from painting, by allowing no memory for painted tiles. This saves a third of the processor time.
+ * Layout, frames and paint timing stay the same.
  */
 export const withoutPainting = '--force-gpu-mem-available-mb=0';
 
-/** Makes all pages share one process: starting another process costs an eighth of a visit. */
+/** Makes all pages share one process, because starting another process takes an eighth of the time of a visit. */
 export const oneRenderer = '--renderer-process-limit=1';
 
 /**
- * Returns the path of a Chromium: from `CHROMIUM`, else an installed one, else one that Playwright downloaded.
- * @param preferred if both are installed: `headless` for tests, `ordinary` for measurements
+ * Returns the path of Chromium: from the environment variable `CHROMIUM`, or of an installed one, or of one that
+ * Playwright downloaded.
+ * @param preferred the kind to use if both are installed: `headless` for tests, `ordinary` for measurements
  */
 export function findChromium(preferred: 'headless' | 'ordinary' = 'headless'): string | undefined {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
@@ -47,14 +45,13 @@ export function findChromium(preferred: 'headless' | 'ordinary' = 'headless'): s
   return [...names.flatMap(listPaths), ...applications, ...listPlaywrightDownloads()].find(canRun);
 }
 
-/** The paths at which a program of this name may be installed. */
 const listPaths = (name: string): string[] =>
   [...(process.env.PATH ?? '').split(delimiter), ...commonFolders].map((folder) => join(folder, name));
 
 /**
- * Returns the path of a Chromium. As root on Debian, installs Debian's headless one unless the preferred one is
+ * Returns the path of Chromium. As root on Debian, installs headless Chromium from Debian unless the preferred kind is
  * installed.
- * @throws {Error} with instructions to install one if there is none
+ * @throws {Error} with installation instructions if there is no Chromium
  */
 export function provideChromium(preferred: 'headless' | 'ordinary' = 'headless'): string {
   const present = findChromium(preferred);
@@ -72,7 +69,7 @@ export function provideChromium(preferred: 'headless' | 'ordinary' = 'headless')
   return found;
 }
 
-/** Lists the Chromiums that Playwright has downloaded. The tests do not need the newest version. */
+/** Lists the versions of Chromium that Playwright has downloaded. The tests do not need the newest version. */
 function listPlaywrightDownloads(): string[] {
   const expected = chromium.executablePath();
   const folder = dirname(dirname(dirname(expected)));
@@ -80,8 +77,8 @@ function listPlaywrightDownloads(): string[] {
 }
 
 /**
- * @param mustSucceed whether no Chromium is installed yet: then the package list is updated, and ordinary Chromium is
- * installed if there is no headless one
+ * @param mustSucceed whether there is no other Chromium. If true, the package list is updated, and ordinary Chromium is
+ * installed if headless Chromium is not available.
  */
 function installFromDebian(mustSucceed: boolean): void {
   const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
@@ -94,7 +91,7 @@ function installFromDebian(mustSucceed: boolean): void {
     }).status === 0;
   const install = ['install', '-y', '--no-install-recommends'];
   if (mustSucceed) aptGet('update');
-  // Debian releases before 2025 only have ordinary Chromium.
+  // Debian releases before 2025 have ordinary Chromium only.
   if (!aptGet(...install, 'chromium-headless-shell') && mustSucceed) aptGet(...install, 'chromium');
 }
 

@@ -1,4 +1,4 @@
-/** Fills in and sends the consultation form in Playwright, with the labels of any brand. */
+/** Fills in and sends the consultation form with Playwright, with the labels of the selected brand. */
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ConsultationRequest, FieldName } from '#lib/request/consultation-request.ts';
@@ -15,7 +15,7 @@ export const sampleRequest: FormValues & ConsultationRequest = {
   email: 'ada@example.com',
   phone: '+44 20 7946 0018',
   company: 'Analytical Engines',
-  // Taken from the brand, because screenshots also show owners' brands.
+  // Reads the service from the brand, because screenshots are also taken of owners' brands.
   serviceInterest: serviceInterests[1]?.value ?? '',
   message: 'A week of silence,\nnear water.',
 };
@@ -33,27 +33,26 @@ export const fieldOf = (page: Page, name: FieldName): Locator => page.getByLabel
 
 export const sendButton = (page: Page): Locator => page.getByRole('button', { name: requestForm.send });
 
-/** The receipt that covers the letter after it was sent. */
+/** The receipt that replaces the form after it was sent. */
 export const receiptOf = (page: Page): Locator =>
   page.locator('#contact').getByRole('region', { name: received.title });
 
 export const writeAnotherButton = (page: Page): Locator =>
   page.getByRole('button', { name: receipt.another });
 
-/** The notice that a request was received. */
+/** The notice that confirms a request. */
 export const noticeOf = (page: Page): Locator =>
   page.getByRole('status', { name: requestForm.notifications }).locator('[data-form=notice]');
 
 export const noticeTitleOf = (page: Page): Locator =>
   noticeOf(page).getByText(received.title, { exact: true });
 
-/** Opens the landing page at its form, and waits until the form's script runs. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/#contact');
   await waitUntilEnhanced(page);
 }
 
-/** Scrolls to the form so that its script is loaded, and waits until the script runs. */
+/** Scrolls to the form, which loads the form's script, and waits until the script runs. */
 export async function waitUntilEnhanced(page: Page): Promise<void> {
   await fieldOf(page, 'name').scrollIntoViewIfNeeded();
   await expect(page.locator('form[data-ready]')).toHaveCount(1);
@@ -65,7 +64,7 @@ export async function fillForm(page: Page, values: FormValues = sampleRequest): 
   await fieldOf(page, 'serviceInterest').selectOption(serviceInterest);
 }
 
-/** Opens, fills in and sends the form, and waits for the notice that the request was received. */
+/** Opens, fills in and sends the form, and waits for the notice that confirms the request. */
 export async function sendRequest(page: Page, values: FormValues = sampleRequest): Promise<void> {
   await openForm(page);
   await fillForm(page, values);
@@ -75,7 +74,7 @@ export async function sendRequest(page: Page, values: FormValues = sampleRequest
 
 /**
  * Submits the landing page's form as a browser without scripts does, and waits for the response page. The browser does
- * not validate it, so `values` may be invalid.
+ * not validate the form, so `values` may be invalid.
  * @param home the path of the landing page
  */
 export async function sendWithoutScript(
@@ -99,8 +98,8 @@ export async function sendWithoutScript(
 }
 
 /**
- * Records further requests as `METHOD URL`. The page's own pictures and typefaces are left out: they may still be
- * loading.
+ * Returns a list to which further requests are added as `METHOD URL`. Ignores the page's pictures and fonts, which may
+ * still be loading.
  */
 export function watchRequests(page: Page): readonly string[] {
   const requests: string[] = [];
@@ -112,7 +111,6 @@ export function watchRequests(page: Page): readonly string[] {
   return requests;
 }
 
-/** Waits until the fields have these values. */
 export async function expectFields(page: Page, values: Partial<FormValues>): Promise<void> {
   for (const [name, text] of Object.entries(values)) {
     await expect(fieldOf(page, name as FieldName)).toHaveValue(text);
@@ -120,8 +118,8 @@ export async function expectFields(page: Page, values: Partial<FormValues>): Pro
 }
 
 /**
- * Returns a function that waits for the values that the page logs to the browser's console. Call this before sending
- * the form.
+ * Returns a function that waits for the values that the page logs to the browser's console. Call it before sending the
+ * form.
  */
 export async function listenForLoggedValues(page: Page): Promise<() => Promise<unknown>> {
   const message = page.waitForEvent('console', (entry) => entry.type() === 'info');

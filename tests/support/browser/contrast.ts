@@ -1,37 +1,36 @@
-/** Measures the contrast of text with the pixels that are painted behind it. */
 import type { Locator, Page } from '@playwright/test';
 import { type Area, takeScreenshot } from './pixels.ts';
 
 interface Line {
   readonly text: string;
-  /** In px of the page. */
+  /** The line's box in px of the page. */
   readonly box: Area;
-  /** Red, green, blue, 0 to 255, and opacity, 0 to 1. */
+  /** Red, green and blue from 0 to 255, and opacity from 0 to 1. */
   readonly color: readonly [number, number, number, number];
-  /** Large text by WCAG: from 24 px, or from 18.66 px when bold. */
+  /** Whether the text is large by WCAG: at least 24 px, or 18.66 px in bold. */
   readonly large: boolean;
 }
 
 /**
- * The share of a text line's pixels that may have less contrast: a picture's highlights appear as specks between
- * glyphs.
+ * The fraction of a line's pixels that may have a lower contrast, because the highlights of a picture appear as specks
+ * between glyphs.
  */
 const toleratedShare = 0.02;
 
-/** A text line that has too little contrast with its background. */
 export interface LowContrastLine {
   /** The first 40 characters. */
   readonly text: string;
-  /** Such as `#d9cab8`, without its opacity. */
+  /** Such as `#d9cab8`, without opacity. */
   readonly color: string;
   readonly contrast: number;
-  /** 4.5 for small text, 3 for large (WCAG 2.2, 1.4.3). */
+  /** The required contrast: 4.5 for small text, 3 for large text (WCAG 2.2, 1.4.3). */
   readonly minimum: number;
 }
 
 /**
- * Takes a screenshot without text, and compares the pixels behind each text line in `parts` with the text's color.
- * @param area the part of an unscrolled viewport to check; by default the whole page, whose screenshot takes seconds
+ * Takes a screenshot without text, and compares the pixels behind each text line in `parts` with the color of the text.
+ * @param area the area of an unscrolled viewport to check. By default, the whole page is checked, whose screenshot
+ * takes seconds.
  */
 export async function findLowContrast(
   page: Page,
@@ -63,7 +62,7 @@ const hex = (channels: Line['color']): string =>
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** Reads every line of visible text inside `part`. Runs in the page. */
+/** Returns every line of visible text in an element. Runs in the page. */
 function readLines(part: Element): Line[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const rgba = (color: string): Line['color'] => {
@@ -90,7 +89,7 @@ function readLines(part: Element): Line[] {
       if (width < 2) continue;
       lines.push({
         text: text.slice(0, 40),
-        // Only the glyphs' own height: line boxes of large text are much taller.
+        // Only the height of the glyphs counts, because line boxes of large text are much taller.
         box: { x: x + scrollX, y: y + scrollY + height * 0.15, width, height: height * 0.7 },
         color: rgba(style.color),
         large: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700),
@@ -100,7 +99,9 @@ function readLines(part: Element): Line[] {
   return lines;
 }
 
-/** Returns the lowest contrast of a text line with a pixel behind it, after excluding the tolerated share. */
+/**
+ * Returns the lowest contrast between a text line and the pixels behind it, without the tolerated fraction of pixels.
+ */
 function lowestContrast(
   { box, color: [red, green, blue, alpha] }: Line,
   { data, width, height }: { readonly data: Buffer; readonly width: number; readonly height: number },
@@ -121,12 +122,12 @@ function lowestContrast(
 
 const contrastOf = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-/** The linear light of an sRGB channel, indexed by its value from 0 to 255. */
+/** The linear light intensity of an sRGB channel, by its value from 0 to 255. */
 const linearLight = Float64Array.from({ length: 256 }, (_, value) => {
   const part = value / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 });
 
-/** Relative luminance of an sRGB color (WCAG 2.2). */
+/** The relative luminance of an sRGB color (WCAG 2.2). */
 const luminance = (red: number, green: number, blue: number): number =>
   0.2126 * (linearLight[red] ?? 0) + 0.7152 * (linearLight[green] ?? 0) + 0.0722 * (linearLight[blue] ?? 0);

@@ -1,18 +1,18 @@
-/** Reads the typefaces in which the browser really sets a page, apart from what its CSS requests. */
+/** Reads which fonts the browser really uses for a page, which can differ from those in its CSS. */
 import type { Page } from '@playwright/test';
 
 interface Glyphs {
   readonly family: string;
-  /** Whether the font is a file of the site, not of the system. */
+  /** Whether the font is a file of the site. Otherwise it is a font of the system. */
   readonly custom: boolean;
   readonly count: number;
-  /** Reads the first 60 characters of the element with these glyphs. */
+  /** Returns the first 60 characters of the element with these glyphs. */
   readonly text: () => Promise<string>;
 }
 
 /**
- * Reads the glyphs of all texts in the page's language, by element and typeface. An element's glyphs include those of
- * its descendants, so elements that contain another language are left out.
+ * Reads the glyphs of all texts in the page's language, by element and font. An element's glyphs include those of its
+ * descendants, so elements with a part in another language are skipped.
  */
 export async function readGlyphs(page: Page): Promise<Glyphs[]> {
   const devtools = await page.context().newCDPSession(page);
@@ -24,7 +24,7 @@ export async function readGlyphs(page: Page): Promise<Glyphs[]> {
     selector: 'body :not(body [lang], body [lang] *, :has([lang]))',
   });
   const glyphs = nodeIds.map(async (nodeId) => {
-    // Fails if a script has replaced the element.
+    // The query fails if a script has replaced the element.
     const { fonts } = await devtools
       .send('CSS.getPlatformFontsForNode', { nodeId })
       .catch(() => ({ fonts: [] }));
@@ -42,7 +42,7 @@ export async function readGlyphs(page: Page): Promise<Glyphs[]> {
   return (await Promise.all(glyphs)).flat();
 }
 
-/** Lists the texts that use the system's typefaces, with the typeface and the number of glyphs. */
+/** Lists the texts in fonts of the system, with the font and the number of glyphs. */
 export async function findFallbackGlyphs(page: Page): Promise<string[]> {
   const foreign = (await readGlyphs(page)).filter(({ custom }) => !custom);
   return Promise.all(

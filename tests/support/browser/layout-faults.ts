@@ -1,24 +1,23 @@
-/** Finds layout faults of a page that its visitors would notice, by measurement: see `findLayoutFaults`. */
+/** Finds visible layout faults of a page by measuring its texts and controls. */
 import type { Page } from '@playwright/test';
 
 export interface LayoutFault {
-  /** The part of the page: `header`, `footer`, or a section’s id. */
+  /** The part of the page: `header`, `footer`, or the id of a section. */
   readonly part: string;
-  /** Such as `h1 “Exceptional.” leaves the window`. */
+  /** The description, such as `h1 “Exceptional.” leaves the window`. */
   readonly what: string;
   /** The size of the fault in px. */
   readonly by: number;
 }
 
 /**
- * Finds texts or controls that overlap, that are cut off or stick out of their box, or that leave the viewport;
- * controls that are covered; and a page that scrolls sideways.
- * @param part the selector of the part to check
+ * Finds texts and controls that overlap, are cut off, overflow their box or leave the viewport, controls that are
+ * covered, and horizontal scrolling of the page.
+ * @param part the selector of the element to check
  */
 export const findLayoutFaults = (page: Page, part = 'body'): Promise<LayoutFault[]> =>
   page.evaluate(findFaults, part);
 
-/** Runs in the page. */
 function findFaults(part: string): LayoutFault[] {
   interface Box {
     readonly left: number;
@@ -29,10 +28,10 @@ function findFaults(part: string): LayoutFault[] {
   interface Piece extends Box {
     readonly element: Element;
     readonly name: string;
-    /** The fixed element that is or contains the piece; undefined if the piece scrolls with the page. */
+    /** The fixed element that is or contains this text or control. Undefined if it scrolls with the page. */
     readonly layer: Element | undefined;
   }
-  /** The tolerance in px, for rounding and for overhanging letters. */
+  /** The tolerance in px, because of rounding and of letters that overhang. */
   const slack = 2;
   const root = document.documentElement;
   const viewportWidth = root.clientWidth;
@@ -76,7 +75,7 @@ function findFaults(part: string): LayoutFault[] {
   const isSeen = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     if (element.closest('.visually-hidden, [inert], noscript, script, style, svg, option')) return false;
-    // Excludes content that is shown only on focus or only read aloud.
+    // Excludes content that is shown only on focus or only to screen readers.
     return ![element, ...parents(element)].some((each) => {
       const { width, height } = boxOf(each);
       return (width <= 1 || height <= 1) && styleOf(each).overflow !== 'visible';
@@ -100,7 +99,8 @@ function findFaults(part: string): LayoutFault[] {
   };
 
   const pieces: Piece[] = [];
-  // Collects the text lines. Only the height of small letters counts: line boxes are much taller than the glyphs.
+  // Collects the text lines. Only the height of lower-case letters counts, because line boxes are much taller than
+  // glyphs.
   for (const each of roots) {
     const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -109,7 +109,7 @@ function findFaults(part: string): LayoutFault[] {
       const range = document.createRange();
       range.selectNodeContents(node);
       const name = `${element.tagName.toLowerCase()} ${quoted(node.textContent)}`;
-      // Browsers add letter spacing after the last letter of a line too, which is no overflow.
+      // Browsers also add letter spacing after the last letter of a line, which is not an overflow.
       const spacing = Math.max(0, Number.parseFloat(styleOf(element).letterSpacing) || 0);
       for (const { left, top, right, bottom, width, height } of range.getClientRects()) {
         if (width < 2) continue;
@@ -134,7 +134,7 @@ function findFaults(part: string): LayoutFault[] {
     if (!isPainted(control) && !control.matches('input, select, textarea')) continue;
     const { left, top, right, bottom } = control.getBoundingClientRect();
     const style = styleOf(control);
-    // A label may be placed inside its field's padding.
+    // A label may be inside the padding of its field.
     const inset = (side: string): number =>
       control.matches('input, select, textarea')
         ? Number.parseFloat(style.getPropertyValue(`padding-${side}`))
@@ -150,7 +150,7 @@ function findFaults(part: string): LayoutFault[] {
     });
   }
 
-  // Overlapping text and controls.
+  // Finds overlapping texts and controls.
   const isBar = (layer: Element | undefined): boolean => layer?.closest('body > header') !== null && !!layer;
   const bySide = pieces.toSorted((a, b) => a.top - b.top);
   for (const [i, one] of bySide.entries()) {
@@ -162,7 +162,7 @@ function findFaults(part: string): LayoutFault[] {
       const nested = one.element.contains(other.element) || other.element.contains(one.element);
       if (nested && (one.element !== other.element || !lines.includes(one))) continue;
       if (one.layer !== other.layer) {
-        // Two overlaps are no faults: content that scrolls under the bar, and a popover that covers the page.
+        // Two overlaps are allowed: content that scrolls below the bar, and a popover that covers the page.
         if ([one.layer, other.layer].some((layer) => layer?.matches('[popover]'))) continue;
         if (scrollY > 0 && [one.layer, other.layer].some(isBar)) continue;
         const cover = [one, other].find(({ layer }) => layer && !isBar(layer));
@@ -177,7 +177,7 @@ function findFaults(part: string): LayoutFault[] {
     }
   }
 
-  // Text that is cut off or sticks out of its box.
+  // Finds text that is cut off or overflows its box.
   for (const line of lines) {
     let box: Box = line;
     for (const each of [line.element, ...parents(line.element)]) {
@@ -209,13 +209,13 @@ function findFaults(part: string): LayoutFault[] {
     }
   }
 
-  // Text and controls outside the viewport.
+  // Finds texts and controls outside the viewport.
   for (const { element, name, layer, left, right, top, bottom } of pieces) {
     const scroller = [...parents(element)].find((each) => /auto|scroll/.test(styleOf(each).overflowY));
     const outside = Math.max(-left, right - viewportWidth);
     if (outside > slack) report(element, `${name} leaves the window`, outside);
     const above = layer ? -top : -(top + scrollY);
-    // No fault: content that is entirely outside is hidden on purpose, and shown on focus.
+    // Content that is entirely outside is hidden on purpose, and shown on focus.
     if (!scroller && above > slack && bottom > 0)
       report(element, `${name} leaves the window at its top`, above);
     if (!scroller && layer && bottom - innerHeight > slack)
@@ -238,7 +238,7 @@ function findFaults(part: string): LayoutFault[] {
     report(widest, `the page scrolls sideways, as far as ${labelOf(widest)}`, sideways);
   }
 
-  // Controls that cannot be pressed. axe finds those that are too small.
+  // Finds controls that cannot be pressed. axe finds those that are too small.
   const top = scrollY;
   for (const control of shownControls) {
     control.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -259,7 +259,7 @@ function findFaults(part: string): LayoutFault[] {
       .map((dx) => document.elementFromPoint(x + dx, y))
       .filter((at) => !isOwn(at));
     if (cover === undefined) continue;
-    // No fault: an open menu may cover the page.
+    // An open menu may cover the page.
     if (cover?.closest(':popover-open') && !control.closest(':popover-open')) continue;
     const behindBar = cover?.closest('body > header');
     if (!behindBar || layerOf(control))

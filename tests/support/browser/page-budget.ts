@@ -1,11 +1,11 @@
 const kilobyte = 1000;
 
-/** The size limits of a page on a phone with a dense screen, in compressed bytes. */
+/** The size limits of a page in compressed bytes, on a phone with a dense screen. */
 export const pageBudget = {
   /** Everything that is loaded without scrolling. */
   firstView: 140 * kilobyte,
-  /** The hero's picture, which paints the first view. */
+  /** The hero's picture, which is the largest element without scrolling. */
   hero: 30 * kilobyte,
-  /** Everything that is loaded if the visitor scrolls to the end. */
+  /** Everything that is loaded after scrolling to the end. */
   wholePage: 500 * kilobyte,
 };

@@ -1,4 +1,3 @@
-/** Screenshots as pixels. */
 import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 
@@ -10,9 +9,9 @@ export interface Area {
 }
 
 /**
- * Takes a screenshot without an alpha channel. Playwright's own screenshots are compressed as much as possible, which
- * takes several times longer than the rest.
- * @param area in px of the viewport; by default the whole page
+ * Takes a screenshot without an alpha channel. Compresses it less than Playwright does, because the highest compression
+ * takes several times as long as the rest.
+ * @param area the area in px of the viewport; by default the whole page
  */
 export async function takeScreenshot(page: Page, area?: Area): Promise<Sharp> {
   const devtools = await page.context().newCDPSession(page);

@@ -1,15 +1,15 @@
-/** Waits until a page is complete, with typefaces: earlier measurements may still change. */
+/** Waits until a page and its fonts are complete, because measurements change before that. */
 import type { Page } from '@playwright/test';
 
-/** Whether all styles and typefaces are loaded. Runs in the page. */
+/** Whether all styles and fonts are loaded. Runs in the page. */
 export function hasStylesAndFonts(): boolean {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   return links.every((link) => link.sheet) && document.fonts.status === 'loaded';
 }
 
 /**
- * Applies the brand's typefaces if they could be loaded. On a busy machine they may load after the first paint, and the
- * page would keep the system's. Runs in the page.
+ * Applies the brand's typefaces if they are available. On a busy machine they may load after the first paint, and the
+ * page would keep the system's typefaces. Runs in the page.
  */
 async function applyBrandFaces(): Promise<void> {
   const groups = [...document.styleSheets]
@@ -25,7 +25,8 @@ async function applyBrandFaces(): Promise<void> {
 
 /**
  * Waits until the page is complete.
- * @param pictures the pictures to wait for: those `shown` in the viewport, or `all` visible ones of the page
+ * @param pictures the pictures to wait for: those in the viewport (`shown`), or all visible pictures of the page
+ * (`all`)
  */
 export async function waitUntilComplete(page: Page, pictures: 'shown' | 'all' = 'shown'): Promise<void> {
   await page.waitForFunction(hasStylesAndFonts);
@@ -40,7 +41,7 @@ export async function waitUntilComplete(page: Page, pictures: 'shown' | 'all' = 
       try {
         await image.decode();
       } catch (error) {
-        // Decoding also fails after the viewport, and thus the picture's source, has changed.
+        // Decoding also fails if the picture's source has changed with the viewport.
         if (image.complete && image.naturalWidth === 0) throw error;
         await new Promise(requestAnimationFrame);
         await decoded(image);

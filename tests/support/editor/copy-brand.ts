@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '../server/server-fixtures.ts';
 
 /**
  * Copies the sample brand into a folder that is removed after the test.
- * @param binaries whether to copy pictures and typefaces too
+ * @param binaries whether to copy pictures and typefaces as well
  */
 export function copyBrand({ binaries = false } = {}) {
   const folder = createTemporaryFolder();
@@ -34,7 +34,7 @@ export function copyBrand({ binaries = false } = {}) {
           .map((entry) => join(entry.parentPath, entry.name))
           .map((file) => [relative(path, file), readFileSync(file)] as const),
       ),
-    /** Returns a file with some properties changed, as its form sends it. */
+    /** Returns a file's content with some properties changed, in the form that the editor sends. */
     async changed(name: string, by: object) {
       const { version, value } = await copy.open(name);
       return { name, version, value: { ...(value as object), ...by } };

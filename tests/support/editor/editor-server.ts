@@ -1,4 +1,4 @@
-/** Starts the whole server with `SITE_EDITOR=on`, its editor process, and an owner with a passkey who may edit. */
+/** Starts the server with `SITE_EDITOR=on`, its editor process, and an owner with a passkey and edit permission. */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,15 +11,14 @@ import { findFreePort } from '../server/free-port.ts';
 import { InboxBrowser, readInvitationSecret } from '../server/inbox-browser.ts';
 import { SoftwarePasskey } from '../server/software-passkey.ts';
 
-/** Builds of the editor's page by other tests. */
+/** The folder in which other tests have built the editor's page. */
 const builtPages = new URL('../../../.cache/editor-page/', import.meta.url);
 
 export class EditorServer {
-  /** `http://localhost:PORT`: passkeys do not work with IP addresses. */
+  /** `http://localhost:PORT`, because passkeys do not work with IP addresses. */
   readonly origin: string;
   readonly settings: Record<string, string>;
   #process: ReturnType<typeof spawn> | undefined;
-  /** Everything that the server has printed. */
   output = '';
 
   private constructor(port: number, own: Record<string, string>) {
@@ -30,14 +29,14 @@ export class EditorServer {
       SITE_URL: this.origin,
       DESK: 'on',
       SITE_EDITOR: 'on',
-      // Gives each visitor an address of their own.
+      // Makes the server read each visitor's IP address from a header.
       TRUST_PROXY: '1',
       ...own,
     };
   }
 
   /**
-   * Prepares a server, which `start` starts.
+   * Prepares a server. Call `start` to start it.
    * @param own `DATA_DIR`, `OUT_DIR` and further settings
    */
   static async create(
@@ -52,7 +51,6 @@ export class EditorServer {
     const server = spawn(process.execPath, ['server/main.ts'], {
       env: this.settings,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Starts a process group, which can be killed as a whole.
       detached: true,
     });
     this.#process = server;
@@ -68,8 +66,8 @@ export class EditorServer {
   }
 
   /**
-   * Sends a signal to the server, or to all processes that it started as well, and waits until the server has exited.
-   * Returns the exit code, or null if the signal killed the server.
+   * Sends a signal to the server, or to all its processes, and waits until the server has exited. Returns the exit
+   * code, or null if the signal killed the server.
    */
   async end(signal: NodeJS.Signals, whom: 'server' | 'all' = 'server'): Promise<number | null> {
     const server = this.#process;
@@ -89,7 +87,7 @@ export class EditorServer {
       .map(([pid]) => Number(pid));
   }
 
-  /** Adds a person to the inbox who may edit the site. */
+  /** Adds a person with edit permission to the inbox. */
   async owner(name = 'Ada Byron'): Promise<EditorClient> {
     const { said } = await runCommandInProcess(['invite', name], this.settings);
     const browser = new InboxBrowser({ request: (path, init) => fetch(`${this.origin}${path}`, init) });
@@ -105,7 +103,7 @@ export class EditorServer {
   }
 }
 
-/** Sends the requests of the editor's page. */
+/** A client that sends the same requests as the editor's page. */
 export class EditorClient {
   readonly #origin: string;
   readonly #browser: InboxBrowser;
@@ -115,7 +113,7 @@ export class EditorClient {
     this.#browser = browser;
   }
 
-  /** Sends JSON or the bytes of a picture, and returns the response even if it is an error. */
+  /** Sends JSON or the bytes of a picture. Returns the response, including error responses. */
   async send(method: string, path: string, content?: unknown): Promise<Response> {
     const body =
       content instanceof Uint8Array ? new Blob([Uint8Array.from(content)]) : JSON.stringify(content);
@@ -134,12 +132,11 @@ export class EditorClient {
     return await this.#request('GET', path);
   }
 
-  /** Waits until the editor has started. */
   async waitUntilReady(): Promise<void> {
     while ((await this.send('GET', 'api/brand').catch(() => undefined))?.status !== 200) await sleep(200);
   }
 
-  /** Changes a part of a file, as its form does. */
+  /** Changes properties of a file, as the form of the file does. */
   async change(
     name: string,
     change: (value: Record<string, unknown>) => Record<string, unknown>,
@@ -160,7 +157,7 @@ export class EditorClient {
     return await this.waitForPublication();
   }
 
-  /** Waits until no publication is running. Returns the last one. */
+  /** Waits until no publication is running. Returns the last publication. */
   async waitForPublication(): Promise<Publication> {
     for (;;) {
       const publication = await this.get<Publication>('api/publication');

@@ -1,6 +1,6 @@
 /**
- * Runs the editor in this process with a copy of a brand. The preview and the published sites are stubs, so no build is
- * needed.
+ * Runs the editor in this process with a copy of a brand. The preview and the published sites are stubs, because builds
+ * are slow.
  */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,11 +18,11 @@ export const token = 'a token of the tests';
 export const serverSecret = 'a secret of the tests';
 
 interface Options {
-  /** Writes the brand into a folder. By default, the brand is a copy of the sample. */
+  /** Writes the brand into a folder. By default, copies the sample brand. */
   readonly writeBrand?: (folder: string) => void;
-  /** The folder of the editor's built page. By default, a page that needs no build. */
+  /** The folder of the editor's built page. By default, the page is a stub. */
   readonly page?: URL;
-  /** By default, the authentication of `npm run edit`. */
+  /** The authentication. By default, that of `npm run edit`: a token in the URL. */
   readonly guard?: AuthOptions;
 }
 
@@ -59,14 +59,12 @@ export async function startTestEditor({
     origin,
     brand,
     preview,
-    /** The editor's log. Owners do not see it. */
+    /** Returns the editor's log, which owners do not see. */
     logged,
-    /** Reads a file of the brand. */
     read,
-    /** Reads and parses a file of the brand. */
     value: (name: string) => parseFile(name, read(name)),
     write: (name: string, content: string | Uint8Array) => writeFileSync(new URL(name, brand), content),
-    /** Sends a request as the page in a window does: with a JSON body, or with bytes as a picture. */
+    /** Sends a request as the page in a browser window does. A body is sent as JSON, or as a picture if it is bytes. */
     ask: (
       method: string,
       path: string,
@@ -96,7 +94,9 @@ export async function startTestEditor({
   };
 }
 
-/** A preview with the text of the first view and of one FAQ, in place of Astro's development server. */
+/**
+ * Creates a preview with the texts of the first view and of one FAQ, as a replacement for Astro's development server.
+ */
 function stubPreview(read: (name: string) => string) {
   return {
     /** While true, pages have headers but no content. */

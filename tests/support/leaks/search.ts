@@ -1,22 +1,20 @@
-/** Searches bytes for words in any form: as text, encoded or compressed. */
+/** Searches bytes for words in any form: plain, encoded or compressed. */
 import { hash, randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 
-/** Content that may contain words: a file, a log, a mail. */
+/** The content of a file, a log or a mail, in which words are searched for. */
 export interface SearchedContent {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** Creates a unique word of 16 letters or digits. */
 export function createSentinel(kind: 'letters' | 'digits' = 'letters'): string {
   const symbols = kind === 'letters' ? 'abcdefghijkmnpqrstuvwxyz' : '0123456789';
   return Array.from(randomBytes(16), (byte) => symbols[byte % symbols.length]).join('');
 }
 
-/** Reads every file in a folder and below. */
 export function readFilesBelow(folder: string): SearchedContent[] {
   return (
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -32,10 +30,10 @@ export const toSearchedContent = (name: string, content: string): SearchedConten
   bytes: Buffer.from(content),
 });
 
-/** Lists the words that were found and where: `name: word, as UTF-16`. */
+/** Lists the found words with their places, as in `name: word, as UTF-16`. */
 export function findWords(words: readonly string[], places: readonly SearchedContent[]): string[] {
   const forms = words.flatMap((word) => encodeWord(word).map((form) => ({ word, ...form })));
-  // Grouped by the first two bytes, so that large files are scanned once for all words.
+  // Groups the encoded words by their first two bytes, so that large files are read once for all words.
   const byStart = Map.groupBy(forms, ({ bytes }) => bytes.readUInt16BE());
   const isStart = new Uint8Array(0x10000);
   for (const start of byStart.keys()) isStart[start] = 1;
@@ -53,7 +51,7 @@ export function findWords(words: readonly string[], places: readonly SearchedCon
     }
     return [...hits];
   };
-  // Searches identical files once: the databases of a PostgreSQL cluster have hundreds of them.
+  // Searches identical files once, because a PostgreSQL cluster has hundreds of them.
   const hitsByDigest = new Map<string, string[]>();
   return places.flatMap(({ name, bytes }) => {
     const digest = hash('sha1', bytes);
@@ -83,7 +81,7 @@ function encodeWord(word: string): Form[] {
   return forms;
 }
 
-/** Base64 at each of the three possible offsets, without the characters that depend on neighboring bytes. */
+/** Returns base64 at each of the three possible offsets, without the characters that depend on neighboring bytes. */
 const base64Forms = (bytes: Buffer): Form[] =>
   [0, 1, 2].flatMap((before) =>
     (['base64', 'base64url'] as const).map((encoding) => {
@@ -96,8 +94,8 @@ const base64Forms = (bytes: Buffer): Form[] =>
   );
 
 /**
- * Returns forms of a text in PostgreSQL's compression (pglz), which puts a control byte before every eight literal
- * bytes. Only literal bytes are covered, not references to repeated text.
+ * Returns the forms of a text in PostgreSQL's compression (pglz), which inserts a control byte before every eight
+ * literal bytes. References to repeated text are not covered.
  */
 const pglzForms = (text: Buffer): Form[] =>
   Array.from({ length: 8 }, (_, first) => {
@@ -111,25 +109,25 @@ function* decompressAll(bytes: Buffer, depth: number): Generator<Buffer> {
   yield bytes;
   if (depth === 0) return;
   const lines = bytes.toString('latin1');
-  // Quoted-printable marks a soft line break with an equals sign; base64 has plain line breaks.
+  // Quoted-printable marks a soft line break with an equals sign. Base64 has plain line breaks.
   if (lines.includes('=\r\n')) yield Buffer.from(lines.replaceAll('=\r\n', ''), 'latin1');
   if (lines.includes('\r\n')) yield Buffer.from(lines.replaceAll('\r\n', ''), 'latin1');
   const inflated = [
     ...decompressAt(bytes, Buffer.from([0x1f, 0x8b, 0x08]), 0, gunzipSync),
-    // A gzip header without a file name has 10 bytes. Raw inflation ignores bytes after the stream, which gunzip
-    // rejects.
+    // A gzip header without a file name has 10 bytes. Raw inflation is needed because gunzip fails if other bytes
+    // follow the stream.
     ...decompressAt(bytes, Buffer.from([0x1f, 0x8b, 0x08, 0]), 10, inflateRawSync),
     ...[0x01, 0x5e, 0x9c, 0xda].flatMap((level) => [
       ...decompressAt(bytes, Buffer.from([0x78, level]), 0, inflateSync),
     ]),
     ...decompressAt(bytes, Buffer.from('PK\x03\x04', 'latin1'), undefined, inflateRawSync),
-    // Brotli has no signature, so only a stream at the start is found.
+    // Brotli streams have no signature, so only a stream at the start is found.
     ...tryDecompress(() => brotliDecompressSync(bytes)),
   ];
   for (const content of inflated) yield* decompressAll(content, depth - 1);
 }
 
-/** Decompresses the streams at each signature. A truncated stream yields its beginning. */
+/** Decompresses the data at each occurrence of the signature. A truncated stream yields its beginning. */
 function* decompressAt(
   bytes: Buffer,
   signature: Buffer,
@@ -141,7 +139,7 @@ function* decompressAt(
     const header =
       30 + (bytes.length > start + 30 ? bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28) : 0);
     const data = bytes.subarray(start + (skip ?? header));
-    // Z_SYNC_FLUSH does not fail at a truncated end.
+    // 2 is `Z_SYNC_FLUSH`, which does not fail at a truncated end.
     yield* tryDecompress(() => inflate(data, { finishFlush: 2 }));
   }
 }

@@ -1,4 +1,4 @@
-/** The places of a server and its agency that could contain a visitor's words. */
+/** Collects everything on a server that could contain a visitor's text. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
@@ -13,7 +13,7 @@ import { startPostgres } from '../stores/postgres.ts';
 import type { OwnDevice } from '../stores/sealing.ts';
 import { createSentinel, readFilesBelow, type SearchedContent, toSearchedContent } from './search.ts';
 
-/** Creates a request with a unique word in each field. The message is so long that databases compress it. */
+/** Creates a request with a unique word in each field. The message is long enough to be compressed by databases. */
 export function createRequestWithSentinels(): { request: ConsultationRequest; words: string[] } {
   const [name, mailbox, company, first, last] = Array.from({ length: 5 }, () => createSentinel());
   const phone = createSentinel('digits');
@@ -28,7 +28,7 @@ export function createRequestWithSentinels(): { request: ConsultationRequest; wo
   return { request, words: [name, mailbox, phone, company, first, last].map(String) };
 }
 
-/** Creates the location of a store whose files can be searched. */
+/** Creates a location for a store whose files can be searched. */
 export async function createSearchableStore(engine: (typeof engines)[number]) {
   const dataDirectory = createTemporaryFolder();
   if (engine === 'sqlite')
@@ -46,7 +46,7 @@ export async function createSearchableStore(engine: (typeof engines)[number]) {
     await sql.raw(statement).execute(db);
     await db.destroy();
   };
-  // PostgreSQL logs each statement with all its values.
+  // Makes PostgreSQL log each statement with its values.
   await runSql(`alter database ${databaseUrl.pathname.slice(1)} set log_statement = 'all'`);
   const files = async () => {
     await runSql('checkpoint');
@@ -56,13 +56,13 @@ export async function createSearchableStore(engine: (typeof engines)[number]) {
     location: { dataDirectory, databaseUrl } as StoreLocation,
     settings: { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl.href },
     files,
-    // The tables without the logs: the write-ahead log keeps old values until its space is reused.
+    // Only the files of tables. The write-ahead log keeps old values until its space is reused.
     tableFiles: async () =>
       (await files()).filter(({ name }) => name.startsWith(join(postgres.data, 'base'))),
   };
 }
 
-/** Creates a session for a device, as signing in does. Returns its cookie. */
+/** Creates a session for a device, as signing in does. Returns its `Cookie` header. */
 export async function createSessionCookie({ id }: OwnDevice, location: StoreLocation): Promise<string> {
   const secret = createToken();
   const db = openDatabase(location);
@@ -75,7 +75,6 @@ export async function createSessionCookie({ id }: OwnDevice, location: StoreLoca
   return `__Host-desk=${secret}`;
 }
 
-/** Reads every row of every table, as JSON. */
 export async function readAllRows(location: StoreLocation): Promise<SearchedContent> {
   const db = openDatabase(location);
   try {
@@ -89,7 +88,6 @@ export async function readAllRows(location: StoreLocation): Promise<SearchedCont
   }
 }
 
-/** Exports the requests in each format, as the agency does. */
 export async function readExports(settings: Readonly<Record<string, string>>): Promise<SearchedContent[]> {
   const folder = createTemporaryFolder();
   for (const format of ['csv', 'json', 'xlsx'])

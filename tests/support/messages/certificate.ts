@@ -1,4 +1,4 @@
-/** A self-signed certificate for 127.0.0.1, valid until 2120. For tests only: its key is public. */
+/** A self-signed certificate for 127.0.0.1, valid until 2120. It is for tests only, because its key is public. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgzVrIogSPT/h1Gl9C

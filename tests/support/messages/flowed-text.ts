@@ -1,7 +1,4 @@
-/**
- * Joins the lines of `format=flowed` text (RFC 3676), as mail programs do. Text that is quoted once is joined too, and
- * loses its quote marks.
- */
+/** Joins the lines of `format=flowed` text (RFC 3676), as mail programs do. Removes one level of quote marks. */
 export function joinFlowedText(text: string): string {
   return text
     .split('\n')

@@ -1,4 +1,3 @@
-/** An SMTP server for tests, on a free port. It fails in the way that a test chooses. */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
@@ -26,25 +25,24 @@ export type MailServerBehavior =
 export interface Mail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Whether the connection was encrypted. */
   readonly encrypted: boolean;
-  /** Header names are in lower case; folded lines are joined. */
+  /** The headers by lower-case name, with folded lines joined. */
   readonly headers: Readonly<Record<string, string>>;
   /** The whole message as received. */
   readonly raw: string;
 }
 
 interface Encryption {
-  /** Encrypts from the start, as on port 465; otherwise clients may use STARTTLS. */
+  /** Whether connections are encrypted from the start, as on port 465. Otherwise clients may use STARTTLS. */
   readonly secure?: boolean;
-  /** In PEM format. By default, the server uses an expired, self-signed certificate. */
+  /** The private key in PEM format. By default, the server uses an expired, self-signed certificate. */
   readonly key?: string;
   readonly cert?: string;
 }
 
 /**
  * @param encryption by default, the mail server does not support encryption
- * @param onLogin called for each login
+ * @param onLogin called for each login attempt
  */
 export async function startMailServer(
   health: MailServerBehavior = 'well',
@@ -92,14 +90,15 @@ export async function startMailServer(
   });
   server.on('error', () => {});
   const sockets = new Set<Socket>();
-  // A plain TCP listener in front can close connections, or leave them unanswered.
+  // A TCP listener in front of the SMTP server, which can close connections or leave them without a response.
   const front = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
     if (state.health === 'refusing') socket.destroy();
     else if (state.health !== 'hanging') server.server.emit('connection', socket);
   });
-  // An encrypting server listens itself: its TLS sockets do not always survive the end of another listener's socket.
+  // With encryption, the SMTP server listens itself, because its TLS sockets can break when the socket of another
+  // listener ends.
   const listener = encryption ? server.listen(0, '127.0.0.1') : front.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;

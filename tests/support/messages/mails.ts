@@ -1,4 +1,4 @@
-/** Mails to the agency: as composed, and as received by a test mail server. */
+/** Creates mails to the agency, and sends them to a mail server for tests. */
 import { expect, onTestFinished } from 'vitest';
 import type { OutgoingMessage } from '../../../server/domain/message.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
@@ -12,14 +12,14 @@ export { settings };
 
 type Details = 'everything' | 'reference';
 
-/** The kinds of messages about one request that the agency can answer to the visitor. */
+/** The kinds of messages about one request. Replies to them go to the visitor. */
 export const requestMessageKinds = ['request', 'reminder', 'alarm', 'change'] as const;
 
 export const siteUrl = new URL('https://vesperrow.example');
 export const links = { createLink: async () => link };
 export const sampleMailBrand = createMailBrand(getBrand());
 
-/** Creates a mail, by default five seconds after the request arrived. No-break spaces become spaces. */
+/** Creates a mail, by default five seconds after the request arrived. Replaces no-break spaces with spaces. */
 export function createTestMail(
   message: OutgoingMessage,
   { now = '2026-03-09T11:30:05Z', ...own }: { details?: Details; desk?: DeskSettings; now?: string } = {},
@@ -30,11 +30,13 @@ export function createTestMail(
 
 const withoutNoBreakSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-/** The first mail about a request. */
 export const createFirstMail = (changes: Partial<StoredRequest> = {}, details: Details = 'everything') =>
   createTestMail(createRequestMessage('request', changes), { details });
 
-/** Starts a mail server until the end of the test. Returns the mails that it receives, and a function that sends it a message. */
+/**
+ * Starts a mail server, which stops at the end of the test. Returns the mails that it receives, and a function that
+ * sends it a message.
+ */
 export async function startMailChannel(
   behavior?: Parameters<typeof startMailServer>[0],
   changes: { details?: Details; duty?: string } = {},
@@ -49,7 +51,6 @@ export async function startMailChannel(
   return { mails, deliver };
 }
 
-/** Sends a message by SMTP and returns the received mail. */
 export async function sendMail(message: OutgoingMessage, changes: { details?: Details; duty?: string } = {}) {
   const { mails, deliver } = await startMailChannel('well', changes);
   await deliver(message);

@@ -1,5 +1,3 @@
-/** Messages to the agency for tests of channels: about one request, and general ones. */
-
 import type { RequestChange } from '../../../server/domain/change.ts';
 import { type ListKind, listKinds, type OutgoingMessage } from '../../../server/domain/message.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
@@ -43,22 +41,20 @@ export const storedRequest: StoredRequest = {
   sealed: null,
 };
 
-/** The columns of a sealed request. */
+/** The columns of an encrypted request. */
 export const sealedColumns = {
   ...{ name: '', email: '', phone: '', company: '', message: '' },
   sealed_with: '0b9f8c9e-6d2c-4f53-a3f1-0d2c6f9a1b7e',
   sealed: 'YWdlLWVuY3J5cHRpb24ub3JnL3YxCg==',
 } as const satisfies Partial<StoredRequest>;
 
-/** A signed link, as `SheetLinks` creates it. */
 export const link = `https://vesperrow.example/sheet/${'eyJhbGciOiJIUzI1NiJ9.'.repeat(8)}`;
 
-/** An id of a store, as stores create it. */
 export const storeId = '9f86d081884c7d65';
 
 const change: RequestChange = { action: 'taken', by: 'AB', at: '2026-03-09T13:12:00.000Z' };
 
-/** Creates a message about a request that differs from `storedRequest` in some columns. */
+/** Creates a message about `storedRequest` with some columns changed. */
 export function createRequestMessage(
   kind: 'request' | 'reminder' | 'alarm' | 'change' | 'link' | 'duty-link',
   columns: Partial<StoredRequest> = {},
@@ -71,7 +67,7 @@ export function createRequestMessage(
     : { ...message, kind, request };
 }
 
-/** Creates a message that lists some of the 37 waiting requests. */
+/** Creates a message that lists some requests, by default of 37 in total. */
 export const createListMessage = (
   kind: ListKind,
   requests: readonly StoredRequest[],

@@ -1,6 +1,6 @@
 /**
- * Prints all texts that mails, webhooks and the sheet send to the agency, as a JSON list, in the words of the brand in
- * `BRAND`. It runs as a separate process, because a process has one brand.
+ * Prints all texts for the agency in mails, webhooks and the request sheet as a JSON list. The environment variable
+ * `BRAND` selects the brand. It runs as a separate process, because a process has one brand.
  */
 
 import { serviceInterests } from '#src/brand/form.ts';
@@ -25,7 +25,7 @@ import {
 
 const reference = `${brand.referencePrefix}-7K3Q-9F2M`;
 const service = serviceInterests.at(1)?.value ?? '';
-/** The fields of a request, in the brand's own words, so that all other words come from the product's texts. */
+/** A request with only the brand's own texts in its fields, so that all other words come from the product. */
 const visitor = {
   reference,
   name: brand.name,
@@ -102,7 +102,7 @@ const mails = messages.flatMap((message) =>
   }),
 );
 
-/** Collects the texts of webhooks through a stub of `fetch`. */
+/** Returns the texts of webhooks, which a stub of `fetch` collects. */
 async function listChatTexts(): Promise<string[]> {
   const texts: string[] = [];
   globalThis.fetch = async (_, init) => {
@@ -125,7 +125,7 @@ async function listChatTexts(): Promise<string[]> {
 const request = (own: Partial<SheetEntry>): SheetEntry =>
   sheetEntry({ reference, serviceInterest: service, ...own });
 
-/** The views of the sheet, with few and many requests in every state. */
+/** Creates the views of the request sheet, with few and many requests in every state. */
 function createSheetViews(): unknown[] {
   const waiting = [
     request({ doubts: doubtReasons }),
@@ -159,7 +159,7 @@ function createSheetViews(): unknown[] {
   );
 }
 
-/** Keys whose values are read by code only. */
+/** Keys of values that are identifiers, not texts for readers. */
 const codeKeys = ['tone', 'action', 'invalid', 'href', 'undoes'];
 
 const listTexts = (value: unknown): string[] =>

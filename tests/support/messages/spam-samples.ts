@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 
-/** A request and its circumstances. All names and addresses are invented. */
+/** A consultation request and its metadata. All names and addresses are invented. */
 export interface MessageSample {
-  /** A short description, for the lists in spam-results.md. */
+  /** A short description for the lists in `spam-results.md`. */
   readonly what: string;
   readonly request: ConsultationRequest;
-  /** The value of the hidden field, which people do not see. */
+  /** The value of the honeypot field, which is invisible to people. */
   readonly hiddenField?: string;
-  /** The time between opening the form and sending it. Absent for visitors without scripts. */
+  /** The time between opening and sending the form. Undefined for visitors without scripts. */
   readonly millisecondsOpen?: number;
-  /** The requests of all senders within the 24 hours before. */
+  /** The requests of all visitors within the 24 hours before this one. */
   readonly earlier?: readonly Pick<ConsultationRequest, 'email' | 'message'>[];
 }
 
 type RequestFields = Pick<ConsultationRequest, 'name' | 'email' | 'message'> & Partial<ConsultationRequest>;
 
-/** Adds the optional fields that a request leaves out. */
+/** Adds the optional fields that a request omits. */
 export const completeRequest = (fields: RequestFields): ConsultationRequest => ({
   phone: '',
   company: '',
@@ -25,7 +25,7 @@ export const completeRequest = (fields: RequestFields): ConsultationRequest => (
   ...fields,
 });
 
-/** Reads the messages in a YAML file, where the request's fields are next to the others. */
+/** Reads a YAML file in which each entry has both the fields of the request and those of the sample. */
 function readMessages(file: string): readonly MessageSample[] {
   const messages = parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as (RequestFields &
     Omit<MessageSample, 'request'>)[];
@@ -38,8 +38,8 @@ function readMessages(file: string): readonly MessageSample[] {
   }));
 }
 
-/** Messages of real customers: none of them may be marked as doubtful. */
+/** Messages of real customers. None of them may be reported as spam. */
 export const genuineMessages = readMessages('genuine.yaml');
 
-/** Messages that no customer sends. Some are not recognized: spam-results.md lists them. */
+/** Messages that no customer sends. `spam-results.md` lists those that are not recognized as spam. */
 export const spamMessages = readMessages('spam.yaml');

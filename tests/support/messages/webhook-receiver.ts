@@ -1,11 +1,10 @@
-/** A webhook receiver on a free port. It runs until the test has ended. */
+/** Starts a server that receives webhooks. It uses a free port and stops at the end of the test. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** A received webhook request. */
 export interface ReceivedWebhook {
   readonly path: string | undefined;
   readonly headers: IncomingHttpHeaders;

@@ -1,4 +1,4 @@
-/** Arbitrary opening hours for property tests, in time zones and weeks in which the clocks change. */
+/** Generates opening hours for property tests, in time zones and weeks with clock changes. */
 import fc from 'fast-check';
 import {
   type Closure,
@@ -11,11 +11,13 @@ import {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The date that is `days` after another (ISO 8601). */
 const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** Time zones, and the starts of ten-day periods in whose middle their clocks change. Kathmandu's never do. */
+/**
+ * Time zones, each with the first day of a ten-day period that has a clock change in its middle. Kathmandu has no clock
+ * changes.
+ */
 export const clockChanges = [
   ['America/New_York', '2026-03-03'],
   ['America/New_York', '2026-10-27'],
@@ -33,7 +35,7 @@ export const clockChanges = [
 const quarterHours = (count: number): string =>
   `${String(Math.floor(count / 4)).padStart(2, '0')}:${String((count % 4) * 15).padStart(2, '0')}`;
 
-/** Arbitrary intervals of a day that end within the first `quarters` quarter-hours. */
+/** Generates intervals of a day that end within the first `quarters` quarter-hours. */
 const arbitraryIntervals = (quarters: number) =>
   fc.uniqueArray(fc.integer({ min: 0, max: quarters }), { maxLength: 6 }).map((marks): Interval[] => {
     const times = marks.sort((one, other) => one - other).map(quarterHours);
@@ -41,8 +43,8 @@ const arbitraryIntervals = (quarters: number) =>
   });
 
 /**
- * Arbitrary valid opening hours, with closures and special hours in the ten days from `start`.
- * @param until the number of quarter-hours after midnight by which every day has closed: clocks change at night
+ * Generates valid opening hours, with closures and special hours in the ten days from `start`.
+ * @param until the number of quarter-hours after midnight by which every day has closed, because clocks change at night
  */
 export function arbitraryOpeningHours(
   timeZone: string,

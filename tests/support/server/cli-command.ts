@@ -1,11 +1,10 @@
-/** Runs the agency's command line: in this process, or in a separate process as `npm run desk` does. */
+/** Runs the CLI in this process, or in a separate process as `npm run desk` does. */
 import { execFile } from 'node:child_process';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { runCommand } from '../../../cli/run-command.ts';
 
-/** The exit code and the output of a command. */
 interface Outcome {
   readonly code: number;
   readonly said: string;
@@ -13,10 +12,10 @@ interface Outcome {
 }
 
 /**
- * Runs a command of the agency in this process. Only a few tests need a separate process.
+ * Runs a CLI command in this process, because a separate process is slow.
  * @param words the command and its arguments
  * @param settings the environment variables
- * @param typed the line that is typed when the command prompts for one
+ * @param typed the line that is typed when the command prompts for input
  */
 export async function runCommandInProcess(
   words: readonly string[],
@@ -31,7 +30,7 @@ export async function runCommandInProcess(
   return { code, said: await said, complained: await complained };
 }
 
-/** Runs a command that must fail with an error that contains a text. Returns the whole error. */
+/** Runs a CLI command that must fail with an error that contains a text. Returns the whole error. */
 export async function expectError(error: string, ...typed: Parameters<typeof runCommandInProcess>) {
   const { code, said, complained } = await runCommandInProcess(...typed);
   expect({ code, said, complained }).toEqual({
@@ -43,13 +42,13 @@ export async function expectError(error: string, ...typed: Parameters<typeof run
 }
 
 interface Options {
-  /** The user who runs the command; only root can choose one. */
+  /** The user who runs the command. Only root can choose another user. */
   readonly user?: { readonly uid: number; readonly gid: number };
-  /** Options of `scripts/run.mjs`; by default it reads no settings from a file. */
+  /** Options of `scripts/run.mjs`. By default, it reads no settings from a file. */
   readonly options?: readonly string[];
 }
 
-/** Runs a command of the agency in a separate process. */
+/** Runs a CLI command in a separate process. */
 export function spawnCommand(
   words: readonly string[],
   settings: Readonly<Record<string, string>>,

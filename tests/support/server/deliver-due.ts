@@ -1,7 +1,6 @@
 import type { OutgoingMessage } from '../../../server/domain/message.ts';
 import type { Store } from '../../../server/store/store.ts';
 
-/** Delivers all messages that are due at `now`, and returns them. */
 export async function deliverDue(store: Store, now: Date): Promise<OutgoingMessage[]> {
   const messages: OutgoingMessage[] = [];
   for (;;) {
@@ -12,6 +11,5 @@ export async function deliverDue(store: Store, now: Date): Promise<OutgoingMessa
   }
 }
 
-/** Delivers all messages that are due at `now`, and returns their ids. */
 export const deliverDueIds = async (store: Store, now: Date): Promise<string[]> =>
   (await deliverDue(store, now)).map(({ id }) => id);

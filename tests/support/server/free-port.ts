@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Finds a port that was free a moment ago, for programs that cannot choose one themselves. */
+/**
+ * Finds a free port for programs that cannot choose one themselves. Another program may use the port in the meantime.
+ */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -12,7 +12,6 @@ import { SoftwarePasskey } from './software-passkey.ts';
 
 export const origin = 'https://desk.example';
 
-/** Settings that enable the inbox. */
 export const inboxSettings = {
   siteUrl: new URL(origin),
   desk: { origin, host: 'desk.example' },
@@ -25,7 +24,7 @@ export const separateInboxSettings = {
   desk: { ...inboxSettings.desk, siteOrigin },
 } satisfies Partial<Configuration>;
 
-/** Starts a server with the inbox, on a store that the test has opened. */
+/** Starts a server with the inbox on a store that the test has opened. */
 export async function startInbox(
   store: StoreClient,
   configuration: Partial<Configuration> = {},
@@ -36,7 +35,6 @@ export async function startInbox(
   return { ...server, browser: () => new InboxBrowser(server.app, origin) };
 }
 
-/** Starts a server with the inbox, on an empty store. */
 export async function startEmptyInbox(
   engine: (typeof engines)[number] = 'sqlite',
   configuration?: Partial<Configuration>,
@@ -46,7 +44,7 @@ export async function startEmptyInbox(
   return { location, store, desk: await startInbox(store, configuration) };
 }
 
-/** Invites a person as the terminal does. Returns the part of the link after `#invitation=`. */
+/** Invites a person as the CLI does. Returns the part of the link after `#invitation=`. */
 export async function createInvitationSecret(
   store: StoreClient,
   name: string,
@@ -65,14 +63,13 @@ interface App {
   request(path: string, init?: RequestInit): Response | Promise<Response>;
 }
 
-/** A browser of the inbox. It stores the session cookie and sends `Sec-Fetch-Site`. */
+/** A simulated browser that stores the session cookie and sends `Sec-Fetch-Site`. */
 export class InboxBrowser {
   readonly #app: App;
   readonly #base: string;
   passkey = new SoftwarePasskey(origin);
   cookie = '';
 
-  /** @param base the origin of the requested addresses */
   constructor(app: App, base = '') {
     this.#app = app;
     this.#base = base;
@@ -102,7 +99,6 @@ export class InboxBrowser {
     return await (await this.post('join/options', { invitation })).json();
   }
 
-  /** Accepts an invitation with the browser's passkey. */
   async join(invitation: string, label = 'A telephone'): Promise<Me> {
     const { options } = await this.joinOptions(invitation);
     const response = await this.post('join', { invitation, label, response: this.passkey.create(options) });
@@ -115,7 +111,6 @@ export class InboxBrowser {
     return options;
   }
 
-  /** Signs in with the browser's passkey. */
   async signIn(odd: Parameters<SoftwarePasskey['get']>[1] = {}): Promise<Response> {
     const response = this.passkey.get(await this.signInOptions(), odd);
     return await this.post('sign-in', { response });

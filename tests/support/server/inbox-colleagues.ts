@@ -1,4 +1,4 @@
-/** People of the inbox, each with a browser whose device has its own key pair. */
+/** Adds people to the inbox. Each has a browser and a device with a key pair. */
 import type { Challenge, DeskKey, Keys } from '#lib/inbox/api.ts';
 import { openChallenge, openText } from '#lib/inbox/sealing.ts';
 import { hashToken } from '../../../server/domain/token.ts';
@@ -11,7 +11,7 @@ export interface Colleague {
   readonly device: OwnDevice;
 }
 
-/** Adds a person or a device to the inbox, and sends the device's public key to the server. */
+/** Adds a person to the inbox, and sends the public key of the person's device to the server. */
 export async function addColleague(
   desk: Awaited<ReturnType<typeof startInbox>>,
   store: StoreClient,
@@ -29,7 +29,7 @@ export async function addColleague(
   return { browser: withChallengeAnswers(browser, own), device: own };
 }
 
-/** Makes the browser's requests with a new key prove possession of the previous key, as the page does. */
+/** Makes the browser add a proof to each request with a new key: the decrypted challenge of the previous key. */
 export function withChallengeAnswers(browser: InboxBrowser, device: OwnDevice): InboxBrowser {
   const post = browser.post.bind(browser);
   browser.post = async (path, body) =>
@@ -38,8 +38,8 @@ export function withChallengeAnswers(browser: InboxBrowser, device: OwnDevice): 
 }
 
 /**
- * Adds the answer to a challenge to a request with a new key, if the device can decrypt its copy of the previous key
- * and the request has no answer.
+ * Adds the decrypted challenge to a request with a new key, unless the request contains one or the device cannot
+ * decrypt the previous key.
  */
 async function addChallengeAnswer(
   browser: InboxBrowser,
@@ -57,7 +57,7 @@ async function addChallengeAnswer(
     return { ...body, newKey: await addChallengeAnswer(browser, device, 'keys/rotation', body.newKey) };
   if (!['keys', 'keys/rotation'].includes(path) || typeof body !== 'object' || body === null) return body;
   if ('answer' in body || !('recipient' in body)) return body;
-  // Enabling encryption again is proven with the printed recovery key, any other new key with the previous key.
+  // When encryption is enabled again, the printed recovery key decrypts the challenge. Otherwise the previous key does.
   const isSwitchOn = path === 'keys';
   const challenged = await browser.ask('POST', isSwitchOn ? 'keys/recovery/challenge' : 'keys/challenge');
   if (!challenged.ok) return body;
@@ -67,7 +67,7 @@ async function addChallengeAnswer(
   return answer ? { ...body, answer } : body;
 }
 
-/** Decrypts the identity of a key from a colleague's copy. Undefined without a copy, or if decryption fails. */
+/** Decrypts a key with a colleague's copy. Returns undefined if there is no copy, or decryption fails. */
 async function findIdentity({ browser, device }: Colleague, key: string): Promise<string | undefined> {
   const { keys }: Keys = await (await browser.get('keys')).json();
   const copy = keys.find(({ id }) => id === key)?.copy;
@@ -75,7 +75,6 @@ async function findIdentity({ browser, device }: Colleague, key: string): Promis
   return (await openText(copy, device.identity).catch(() => undefined))?.split('\n')[0];
 }
 
-/** The printed recovery key. */
 export const printedRecoveryKey = await createKeyPair();
 
 /** Creates a new key of the inbox for the devices of these colleagues. */
@@ -86,7 +85,6 @@ export const createKeyFor = async (colleagues: readonly Colleague[], recovery = 
     colleagues.map(({ device }) => device),
   );
 
-/** Reads the latest key, as a colleague's device receives it. */
 export async function readLatestKey({ browser }: Colleague): Promise<DeskKey> {
   const { keys }: Keys = await (await browser.get('keys')).json();
   const [latest] = keys;
@@ -94,7 +92,7 @@ export async function readLatestKey({ browser }: Colleague): Promise<DeskKey> {
   return latest;
 }
 
-/** Sends a copy of the latest key for another device. */
+/** Sends the server a copy of the latest key for another device, which admits that device. */
 export async function letIn(by: Colleague, { device }: Colleague): Promise<Response> {
   const { id } = await readLatestKey(by);
   const identity = await findIdentity(by, id);
@@ -105,7 +103,7 @@ export async function letIn(by: Colleague, { device }: Colleague): Promise<Respo
   return await by.browser.post('keys/copies', { copies: [{ ...copy, key: id }] });
 }
 
-/** Reports whether a device could decrypt its copy of the latest key. */
+/** Reports to the server whether a device could decrypt its copy of the latest key. */
 export async function reportCopy(by: Colleague, opened: boolean): Promise<void> {
   const { id, copy } = await readLatestKey(by);
   const confirmation = { key: id, copyHash: hashToken(copy ?? ''), opened };
@@ -113,6 +111,5 @@ export async function reportCopy(by: Colleague, opened: boolean): Promise<void> 
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Removes the devices of colleagues. */
 export const removeDevices = (by: Colleague, removed: readonly Colleague[], newKey?: unknown) =>
   by.browser.post('devices/remove', { devices: removed.map(({ device }) => device.id), newKey });

@@ -1,6 +1,6 @@
 /**
- * Runs several commands of the agency in a separate process, for which another brand can be selected. The argument is a
- * JSON list of each command's words and additional settings.
+ * Runs several CLI commands in a separate process, for which another brand can be selected. The argument is a JSON list
+ * of commands. Each has a list of words and optional settings.
  */
 import { runCommand } from '../../../cli/run-command.ts';
 

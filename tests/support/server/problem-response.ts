@@ -1,4 +1,3 @@
-/** Reads the server's responses to consultation requests. */
 import { expect } from 'vitest';
 
 /** Reads a problem response (RFC 9457). */
@@ -6,7 +5,7 @@ export const readProblem = async (response: Response) => {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   return (await response.json()) as {
     status: number;
-    /** The error code, in responses of the inbox. */
+    /** The error code. Only responses of the inbox have one. */
     code?: string;
     title: string;
     detail: string;
@@ -14,9 +13,8 @@ export const readProblem = async (response: Response) => {
   };
 };
 
-/** Reads the detail of a problem response. */
 export const readProblemDetail = async (response: Response) => (await readProblem(response)).detail;
 
-/** Reads the values of the fields on a page without scripts. */
+/** Reads the values of the form's fields on a page that the server has rendered. */
 export const readFieldValues = (page: string): string[] =>
   [...page.matchAll(/value="([^"]*)"/g)].map(([, value = '']) => value);

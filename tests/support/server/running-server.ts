@@ -1,5 +1,3 @@
-/** A real server for tests that read its store. */
-
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,18 +7,17 @@ import { folderOf } from '../build-sites.ts';
 import { runCommandInProcess } from './cli-command.ts';
 import { spawnServer } from './spawn-server.ts';
 
-/** A server in a separate process with its own store, and the agency's commands that read the store. */
+/** A server in a separate process with its own store, and functions that read the store with the CLI. */
 export class RunningServer {
   readonly folder = mkdtempSync(join(tmpdir(), 'server-'));
   #server: ChildProcess | undefined;
-  /** The server's origin. */
   url = '';
-  /** The server's output, since the last `ignoreEarlier`. */
+  /** The server's output since the last call of `ignoreEarlier`. */
   output = '';
   #known: readonly string[] = [];
   readonly #settings: Record<string, string>;
 
-  /** @param own settings apart from the store and the site; without `PORT` it uses a free port */
+  /** @param own settings except those of the store and the site; without `PORT`, the server uses a free port */
   constructor(own: Record<string, string> = {}) {
     this.#settings = { DATA_DIR: this.folder, OUT_DIR: folderOf('served'), ...own };
   }
@@ -49,25 +46,28 @@ export class RunningServer {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Ignores earlier output and requests, for a test whose server was used by others. */
+  /** Ignores earlier output and requests, because other tests may have used the server. */
   async ignoreEarlier(): Promise<void> {
     this.#known = [...this.#known, ...(await this.listReferences())];
     this.output = '';
   }
 
-  /** Lists the references of the stored requests since the last `ignoreEarlier`, as `npm run desk` prints them. */
+  /**
+   * Lists the references of the requests that were stored after the last call of `ignoreEarlier`, as `npm run desk`
+   * prints them.
+   */
   async listReferences(): Promise<string[]> {
     const list = await this.runCommand('list');
     const references = new Set(list.match(/\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g));
     return [...references.difference(new Set(this.#known))];
   }
 
-  /** Returns a whole request as `npm run desk -- show` prints it, without the bar before each line of the message. */
+  /** Returns a request as `npm run desk -- show` prints it, without the bar before each line of the message. */
   async showRequest(reference: string): Promise<string> {
     return (await this.runCommand('show', reference)).replaceAll(/^ {2}│ /gm, '');
   }
 
-  /** Runs a command of the terminal in this process, while the server runs. Returns its output. */
+  /** Runs a CLI command in this process, while the server runs. Returns its output. */
   async runCommand(...typed: string[]): Promise<string> {
     const { code, said, complained } = await runCommandInProcess(typed, this.#settings);
     if (code !== 0) throw new Error(complained);

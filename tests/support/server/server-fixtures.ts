@@ -1,4 +1,6 @@
-/** Fixtures for the server's tests: a small built site, a sample request, servers in this process and in others. */
+/**
+ * Fixtures for server tests: a small built site, a sample request, servers in this process and in separate processes.
+ */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, type RequestListener, type RequestOptions, request } from 'node:http';
@@ -25,7 +27,7 @@ import type { StoreClient } from '../../../server/store/thread/store-client.ts';
 import { getBrand, texts } from '../sample-brand.ts';
 import { spawnServer } from './spawn-server.ts';
 
-/** Creates a channel for all kinds of messages except links, which need the site's address. */
+/** Creates a channel for all kinds of messages except links, which need the site's URL. */
 export const channelForAllKinds = (name = 'mail'): MessageChannel => ({
   name,
   kinds: messageKinds.filter((kind) => kind !== 'link' && kind !== 'duty-link'),
@@ -52,8 +54,8 @@ const { problem, advice, send, ...words } = sampleViews['consultation-not-sent']
 const inputs = Object.keys(words).map((name) => `<input name="${name}" value="{{${name}}}">`);
 
 /**
- * Creates a template with an element for each tag, named like the tag. The items of a list are in an element with the
- * list's name.
+ * Creates a page template in which each tag is an element with the tag's name, and the items of each list are in an
+ * element with the list's name.
  */
 const barePage = (view: object): string =>
   Object.entries(view)
@@ -76,12 +78,15 @@ export const siteFiles: Readonly<Record<string, string>> = {
   'sheet.html': `<!doctype html><title>Sheet</title>${barePage(sampleViews.sheet)}`,
 };
 
-/** The files with their compressed forms. They are compressed once, because that takes most of a test's setup time. */
+/**
+ * The built files with their compressed versions. They are compressed once, because that takes most of a test's setup
+ * time.
+ */
 const publishedFiles = Object.entries(siteFiles).map(
   ([name, content]) => [name, content, brotliCompressSync(content), gzipSync(content)] as const,
 );
 
-/** Writes `siteFiles` and their compressed forms as a build does. Returns the folder. */
+/** Writes `siteFiles` and their compressed versions, as a build does. Returns the folder. */
 export function writeBuiltSite(): string {
   const folder = createTemporaryFolder();
   for (const [name, content, br, gz] of publishedFiles) {
@@ -94,7 +99,7 @@ export function writeBuiltSite(): string {
   return folder;
 }
 
-/** Creates the server's app with its own store and site, without a process. */
+/** Creates the server's app with its own store and site, in this process. */
 export async function createTestServer(
   configuration: Partial<Configuration> = {},
   {
@@ -160,10 +165,9 @@ export async function createServerOn(
     app,
     limits,
     logged: () => logged,
-    /** Requests a path over a socket, exactly as written: no client normalizes the path, encodings or headers. */
+    /** Requests a path over a socket exactly as given, because HTTP clients normalize paths, encodings and headers. */
     get: async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
       sendRequest({ port: await listen(), path, method, headers: { Host: 'localhost', ...headers } }),
-    /** Opens a separate connection. */
     connect: async (): Promise<Socket> => connect(await listen(), '127.0.0.1'),
     /** Posts a consultation request as JSON, as the form's script does. */
     post: (content: unknown, headers: Record<string, string> = {}) =>
@@ -178,7 +182,7 @@ export async function createServerOn(
   };
 }
 
-/** Listens on a free port until the test has ended. Returns the port. */
+/** Listens on a free port until the end of the test. Returns the port. */
 async function listenWith(requests: RequestListener): Promise<number> {
   const server = createBoundedServer(requests).listen(0, '127.0.0.1');
   onTestFinished(() => {
@@ -199,7 +203,7 @@ async function sendRequest(options: RequestOptions): Promise<Response> {
   return new Response(body.length > 0 ? body : null, { status, headers });
 }
 
-/** Starts a server in a separate process, and waits until it listens. It is killed after the test. */
+/** Starts a server in a separate process, and waits until it listens. The process is killed after the test. */
 export async function startServer(
   settings: Record<string, string>,
   options?: Parameters<typeof spawnServer>[1],

@@ -1,13 +1,19 @@
-/** Measures the memory of a server's process from inside. Preloaded with `--import`, it answers the test's messages. */
+/**
+ * Measures the memory of a server from within its process. It is loaded with `--import`, and responds to messages of
+ * the test's process.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Resident memory now and at its peak, in MB. */
+/** Resident memory in MB, now and at its peak. */
 export interface ServerMetrics {
   readonly memory: number;
   readonly peak: number;
 }
 
-/** The peak memory in KB. Node's value includes the memory of the parent process before the start; Linux's does not. */
+/**
+ * Returns the peak memory in KB. Node.js includes the memory of the parent process before the start, so Linux's value
+ * is preferred.
+ */
 function readPeak(): number {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
@@ -20,5 +26,5 @@ process.on('message', () => {
     peak: megabytes(readPeak() * 1024),
   } satisfies ServerMetrics);
 });
-// The channel must not keep the process running when the server ends.
+// The message channel must not keep the process running after the server has stopped.
 process.channel?.unref();

@@ -1,4 +1,4 @@
-/** A software passkey: acts as a browser and its authenticator, and can forge responses. */
+/** Simulates a browser with a passkey, and can forge its responses. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type {
   AuthenticationResponseJSON,
@@ -8,7 +8,7 @@ import type {
 } from '@simplewebauthn/server';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** The differences from a valid response. */
+/** Changes that make a response invalid. */
 interface PasskeyOverrides {
   readonly origin?: string;
   readonly rpId?: string;
@@ -16,7 +16,7 @@ interface PasskeyOverrides {
   /** Whether the user was verified by fingerprint, face or PIN. */
   readonly verified?: boolean;
   readonly counter?: number;
-  /** The key to sign with, in place of the passkey's own. */
+  /** The key that signs the response. By default, it is the passkey's own key. */
   readonly key?: KeyObject;
   readonly type?: string;
   /** Whether the page is in a frame of another site. */
@@ -44,13 +44,11 @@ export class SoftwarePasskey {
   /** The number of signatures. Many passkeys, such as those of phones, always send 0. */
   counter = 0;
 
-  /** @param origin the origin of the site */
   constructor(origin: string, id = base64url(randomBytes(32))) {
     this.#origin = origin;
     this.id = id;
   }
 
-  /** Responds to a registration request. */
   create(
     { challenge }: PublicKeyCredentialCreationOptionsJSON,
     overrides: PasskeyOverrides = {},
@@ -77,7 +75,6 @@ export class SoftwarePasskey {
     };
   }
 
-  /** Responds to an authentication challenge. */
   get(
     { challenge }: PublicKeyCredentialRequestOptionsJSON,
     overrides: PasskeyOverrides = {},

@@ -5,25 +5,28 @@ import type { ServerMetrics } from './server-metrics.ts';
 
 export interface SpawnedServer {
   readonly server: ChildProcess;
-  /** Such as `http://127.0.0.1:4321`, when the server listens. Rejects with the server's output if it exits first. */
+  /**
+   * The origin, such as `http://127.0.0.1:4321`, after the server has started to listen. Rejects with the server's
+   * output if it exits before.
+   */
   readonly origin: Promise<string>;
   readonly readMetrics: () => Promise<ServerMetrics>;
-  /** Advances the intervals of a server with `mockTime` by one minute. Other timers do not change. */
+  /** Advances the intervals of a server with `mockTime` by one minute. Other timers are not affected. */
   readonly tickMinute: () => void;
 }
 
 interface Options {
-  /** Called with all output of the server. By default, only its errors are printed. */
+  /** Called with all output of the server. By default, only errors are printed. */
   readonly onOutput?: (text: string) => void;
-  /** Enables `readMetrics`. */
+  /** Whether `readMetrics` is available. */
   readonly measured?: boolean;
-  /** Makes intervals depend on `tickMinute` alone. */
+  /** Whether intervals run only when `tickMinute` is called. */
   readonly mockTime?: boolean;
 }
 
 /**
  * Starts the server in a separate process, as in production.
- * @param settings the environment variables; without `PORT` it uses a free port
+ * @param settings the environment variables; without `PORT`, the server uses a free port
  */
 export function spawnServer(
   settings: NodeJS.ProcessEnv,

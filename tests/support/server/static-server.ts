@@ -7,7 +7,7 @@ import { serve } from '@hono/node-server';
 import { serveStatic as files } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
-/** Serves the files of a folder as static hosts do: `terms.html` at `/terms`. */
+/** Serves the files of a folder as static hosts do, with `terms.html` at `/terms`. */
 export function createStaticSite(folder: string): Hono {
   const rewriteRequestPath = (path: string) => (path === '/' || extname(path) ? path : `${path}.html`);
   const app = new Hono();
@@ -16,7 +16,6 @@ export function createStaticSite(folder: string): Hono {
   return app;
 }
 
-/** Serves `app` on a free port. */
 export async function listen(app: Hono): Promise<{ url: string; close: () => void }> {
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server;
   if (!server.listening) await once(server, 'listening');
@@ -28,5 +27,4 @@ export async function listen(app: Hono): Promise<{ url: string; close: () => voi
   return { url: `http://127.0.0.1:${port}`, close };
 }
 
-/** Serves a folder without our server. */
 export const serveStatic = (folder: string) => listen(createStaticSite(folder));

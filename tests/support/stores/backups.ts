@@ -1,4 +1,3 @@
-/** Creates store locations for tests of backups. */
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { ServerSecret } from '../../../server/domain/server-secret.ts';
@@ -9,8 +8,8 @@ import { channelForAllKinds, createTemporaryFolder } from '../server/server-fixt
 import { createEmptyLocation, type engines } from './databases.ts';
 
 /**
- * Creates a location, with functions that run a command of the agency for it. `run` expects success, and returns the output.
- * `refuse` expects an error that contains a text.
+ * Creates a location for a store, with two functions that run a CLI command for the store. `run` expects success, and
+ * returns the output. `refuse` expects an error that contains a text.
  * @param secretKey the server's secret; by default the store creates one
  */
 export async function createLocation(engine: (typeof engines)[number], secretKey?: ServerSecret) {
@@ -34,7 +33,7 @@ export const createLocationAndFile = async (...args: Parameters<typeof createLoc
   file: join(createTemporaryFolder(), 'backup'),
 });
 
-/** Creates two locations on the same engine, and the path of a backup file. */
+/** Creates two locations on the same database engine, and the path of a backup file. */
 export const createTwoLocations = async (...args: Parameters<typeof createLocation>) => ({
   ...(await createLocationAndFile(...args)),
   there: await createLocation(...args),

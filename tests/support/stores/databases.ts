@@ -1,5 +1,3 @@
-/** The two databases that the server's tests run on. */
-
 import { inject, onTestFinished } from 'vitest';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { createTemporaryFolder } from '../server/server-fixtures.ts';
@@ -7,7 +5,7 @@ import { createDatabase, dropDatabase } from './postgres.ts';
 
 type Engine = 'sqlite' | 'postgres';
 
-/** The engines that store tests run on: both, or the one in the environment variable TEST_ENGINE. */
+/** The database engines that store tests run on: both, or the one in the environment variable `TEST_ENGINE`. */
 export const engines: readonly Engine[] = (['sqlite', 'postgres'] as const).filter((engine) =>
   [undefined, engine].includes(process.env.TEST_ENGINE as Engine | undefined),
 );
@@ -19,7 +17,8 @@ export async function createEmptyLocation(engine: Engine) {
     return { location: { dataDirectory } as StoreLocation, settings: { DATA_DIR: dataDirectory } };
   const cluster = new URL(inject('postgres'));
   const databaseUrl = await createDatabase(cluster);
-  // A database has about 300 files: dropping all of them at the end would keep a busy disk working for half a minute.
+  // Drops the database after each test: a database has about 300 files, and deleting those of all tests at the end
+  // takes half a minute on a busy machine.
   onTestFinished(() => dropDatabase(cluster, databaseUrl));
   return {
     location: { dataDirectory, databaseUrl } as StoreLocation,

@@ -1,4 +1,4 @@
-/** Starts a real PostgreSQL for tests: a cluster in a temporary folder, on a free port, removed afterwards. */
+/** Starts a PostgreSQL cluster for tests in a temporary folder, on a free port. It is removed afterwards. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,26 +9,23 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { findFreePort } from '../server/free-port.ts';
 
-/** PostgreSQL refuses to run as root, so root runs it as the user `nobody`. */
+/** The user who runs PostgreSQL if the tests run as root, because PostgreSQL refuses to run as root. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
 export interface Postgres {
-  /** The address of the cluster's first database, through which others are created. */
+  /** The URL of the cluster's first database, which is used to create other databases. */
   readonly address: URL;
-  /** The cluster's data folder. */
   readonly data: string;
-  /** Returns everything that the cluster has logged. */
   readLog(): string;
-  /** Creates an empty database and returns its address. */
   createDatabase(): Promise<URL>;
-  /** Kills every process of the cluster, as a power failure would, and restarts it. */
+  /** Kills all processes of the cluster, as a power failure would, and restarts it. */
   crashAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a cluster, which takes two or three seconds. Test files share one, and each test has its own database.
- * @param durable whether it waits for the disk, as in production
+ * Starts a cluster, which takes two or three seconds. Test files share one cluster, and each test has its own database.
+ * @param durable whether commits wait for the disk, as in production
  */
 export async function startPostgres({ durable = true } = {}): Promise<Postgres> {
   const root = process.getuid?.() === 0;
@@ -84,7 +81,7 @@ export async function startPostgres({ durable = true } = {}): Promise<Postgres> 
     readLog: () => log,
     createDatabase: () => createDatabase(address),
     async crashAndRestart() {
-      // PostgreSQL's immediate shutdown: it writes nothing more, and recovers at the next start.
+      // SIGQUIT is PostgreSQL's immediate shutdown. It writes nothing more, and recovers at the next start.
       await end('SIGQUIT');
       cluster = await start();
     },
@@ -95,14 +92,13 @@ export async function startPostgres({ durable = true } = {}): Promise<Postgres> 
   };
 }
 
-/** Creates an empty database in the cluster at `address`, and returns its address. */
 export async function createDatabase(address: URL): Promise<URL> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runSql(address, `create database ${name}`);
   return new URL(name, address);
 }
 
-/** Removes a database from the cluster at `address`, and ends its connections. */
+/** Removes a database from the cluster at `address`, and closes its connections. */
 export async function dropDatabase(address: URL, { pathname }: URL): Promise<void> {
   await runSql(address, `drop database ${pathname.slice(1)} with (force)`);
 }
@@ -119,7 +115,7 @@ async function findBinaries(): Promise<{ bin: string }> {
   return { bin: dirname(postgres) };
 }
 
-/** Whether the user `nobody` can run the program at `path`: a checkout in a home folder may be private. */
+/** Whether the user `nobody` can run the program at `path`. A checkout in a home folder may be private. */
 function isAccessible(path: string): boolean {
   const passable = (statSync(path).mode & 0o001) !== 0;
   return passable && (dirname(path) === path || isAccessible(dirname(path)));

@@ -1,4 +1,4 @@
-/** The encryption of the inbox: devices and the keys that only they have. */
+/** Creates devices and keys of the inbox, and enables encryption in a store. */
 import { randomUUID } from 'node:crypto';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import type { KeyCopy, NewKey } from '#lib/inbox/api.ts';
@@ -23,7 +23,6 @@ export interface OwnDevice extends KeyPair {
   readonly person: string;
 }
 
-/** Adds a device of a new person to a store. */
 export async function addDevice(location: StoreLocation, label = 'Telephone'): Promise<OwnDevice> {
   const device = { id: randomUUID(), person: randomUUID(), ...(await createKeyPair()) };
   const added_at = new Date().toISOString();
@@ -58,7 +57,7 @@ export async function addDevice(location: StoreLocation, label = 'Telephone'): P
   return device;
 }
 
-/** Encrypts a key's identity for devices. */
+/** Encrypts a key of the inbox for each of the devices. */
 export const createKeyCopies = async (
   devices: readonly Pick<OwnDevice, 'id' | 'recipient'>[],
   { identity }: Pick<KeyPair, 'identity'>,
@@ -71,7 +70,7 @@ export const createKeyCopies = async (
     })),
   );
 
-/** The request with which a browser enables encryption. */
+/** Creates the body of the request with which a browser enables encryption. */
 export const createNewKey = async (
   key: KeyPair,
   recovery: KeyPair,
@@ -83,7 +82,6 @@ export const createNewKey = async (
   copies: await createKeyCopies(devices, key),
 });
 
-/** Lists the devices in a store that have a key pair. */
 async function listDevices(location: StoreLocation): Promise<Pick<OwnDevice, 'id' | 'recipient'>[]> {
   const db = openDatabase(location);
   try {
@@ -94,17 +92,17 @@ async function listDevices(location: StoreLocation): Promise<Pick<OwnDevice, 'id
   }
 }
 
-/** Enables encryption in a store that has two new devices. */
+/** Adds two devices to a store, and enables encryption. */
 export async function switchSealingOn(location: StoreLocation) {
   const devices = [await addDevice(location, 'Telephone'), await addDevice(location, 'Computer')];
   const [key, recovery] = [await createKeyPair(), await createKeyPair()];
   const store = await openStore(location);
   try {
     const { keys } = store;
-    // If encryption was enabled before, acts as a device that had the key, and includes all devices.
+    // If encryption was enabled before, includes all devices, and acts as a device that has the previous key.
     const before = await keys.findLatest();
     const covered = before ? await listDevices(location) : devices;
-    // The recovery key that was printed before remains valid.
+    // A recovery key that was printed before remains valid.
     const paper = before ? { ...recovery, recipient: before.recoveryRecipient } : recovery;
     const outcome = await keys.switchOn(
       { ...(await createNewKey(key, paper, covered)), shownKey: before?.id },
@@ -118,7 +116,7 @@ export async function switchSealingOn(location: StoreLocation) {
   }
 }
 
-/** Decrypts a visitor's fields in a sealed request. */
+/** Decrypts the visitor's text in an encrypted request. */
 export const openSealedRequest = async (
   request: Pick<StoredRequest, 'reference' | 'sealed'> | undefined,
   { identity }: KeyPair,

@@ -1,6 +1,6 @@
 /**
- * Vitest's global setup: starts one PostgreSQL for all test files of the server. `inject('postgres')` returns its
- * address.
+ * The global setup of Vitest. Starts one PostgreSQL cluster for all test files of the server. `inject('postgres')`
+ * returns its URL.
  */
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../server/domain/sheet.ts';
 import type { SheetStoreClient } from '../../../server/store/thread/store-client.ts';
 
-/** An open request in the form of the sheet. */
+/** Creates an unanswered request in the format of the request sheet. */
 export function sheetEntry(own: Partial<SheetEntry> = {}): SheetEntry {
   return {
     reference: 'VR-7K3Q-9F2M',
@@ -35,13 +35,16 @@ const answeredEntry = sheetEntry({
   answeredAt: '2026-03-08T18:12:00.000Z',
   undoable: { action: 'answered', number: 1 },
 });
-/** The time of the view: `lateEntry` is late, and `answeredEntry` was answered the day before. */
+/** The current time on the request sheet. `lateEntry` is overdue, and `answeredEntry` was answered the day before. */
 export const viewedAt = new Date('2026-03-09T13:10:00Z');
 
-/** A sheet with one request of each kind. */
+/** Creates the data of a request sheet with one request of each kind. */
 export const makeSheet = () => new MemorySheetStore([lateEntry, sheetEntry(), doubtfulEntry, answeredEntry]);
 
-/** A sheet in memory, for tests of its page. The server's own sheet is tested with the store. */
+/**
+ * Stores the data of the request sheet in memory, for tests of its page. The tests of the store cover the server's
+ * implementation.
+ */
 export class MemorySheetStore implements SheetStoreClient {
   readonly #entries: Map<string, SheetEntry>;
 

@@ -6,7 +6,6 @@ import { openStore, type Store } from '../../../server/store/store.ts';
 import { channelForAllKinds, sampleRequest } from '../server/server-fixtures.ts';
 import { createEmptyLocation, type engines } from './databases.ts';
 
-/** Opens a store until the test has ended. */
 export async function openTestStore(
   location: StoreLocation,
   channels = [channelForAllKinds()],
@@ -16,13 +15,13 @@ export async function openTestStore(
   return store;
 }
 
-/** Opens an empty store until the test has ended. */
+/** Opens an empty store, and closes it at the end of the test. */
 export const openEmptyStore = async (
   engine: (typeof engines)[number],
   channels?: MessageChannel[],
 ): Promise<Store> => openTestStore((await createEmptyLocation(engine)).location, channels);
 
-/** Returns the reference in a receipt. */
+/** Returns the reference in the result of `receive`. */
 export async function readReference(receipt: ReturnType<Store['receive']>): Promise<string> {
   const taken = await receipt;
   if (taken.outcome === 'key-used-for-another')
@@ -34,7 +33,7 @@ export async function readReference(receipt: ReturnType<Store['receive']>): Prom
 export const receiveRequest = (store: Store, name: string, now = new Date()): Promise<string> =>
   readReference(store.receive({ ...sampleRequest, name }, { now }));
 
-/** Marks an unchanged request as answered, as a person in the inbox does. */
+/** Marks a request that nobody has changed as answered, as an employee does in the inbox. */
 export const answerRequest = (
   { desk }: Pick<Store, 'desk'>,
   reference: string,
