@@ -11,7 +11,6 @@ import { RunningServer } from './support/server/running-server.ts';
 import { serveStatic } from './support/server/static-server.ts';
 
 export interface SiteOptions {
-  /** The build to serve, set by the Playwright project. */
   readonly build: Build | 'languages';
 }
 
@@ -22,9 +21,7 @@ interface Site {
 }
 
 interface Observed {
-  /** Console errors, console warnings and uncaught exceptions. */
   readonly consoleErrors: string[];
-  /** URLs of other origins that the page requested. */
   readonly foreignRequests: string[];
 }
 
@@ -126,7 +123,7 @@ async function openIn(context: BrowserContext, address: string): Promise<Page> {
   return page;
 }
 
-/** Reverts the changes that a test may make to a shared page. Runs in the page. */
+/** Reverts the changes that tests may make to a shared page. Runs in the page. */
 function resetPage(address: string): void {
   for (const answer of document.querySelectorAll('details')) answer.open = false;
   for (const form of document.forms) form.reset();

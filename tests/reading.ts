@@ -7,7 +7,6 @@ import { waitUntilComplete } from './support/browser/wait-until-complete.ts';
 export const plain = (text: string): string =>
   text.replace(/\s+/g, ' ').replaceAll('–', '-').replaceAll('’', "'").trim();
 
-/** Returns the visible text of an element, after the page's layout is complete. */
 export async function read(part: Locator): Promise<string> {
   await waitUntilComplete(part.page());
   return plain(await part.innerText());
@@ -50,7 +49,6 @@ export async function readHtmlText(page: Page, html: string): Promise<string> {
 
 export const section = (page: Page, anchor: string): Locator => page.locator(`section#${anchor}`);
 
-/** Opens the FAQ whose question matches `topic`. Returns the question and its answer. */
 export async function readAnswer(page: Page, topic: RegExp): Promise<string> {
   const question = page.locator('#faqs details').filter({ has: page.locator('summary', { hasText: topic }) });
   if ((await question.getAttribute('open')) === null) await question.locator('summary').click();

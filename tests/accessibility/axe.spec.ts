@@ -15,7 +15,6 @@ import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
  */
 const contrastRules = ['color-contrast', 'color-contrast-enhanced'];
 
-/** A viewport width in px, with the visitor's browser settings. */
 interface Look {
   readonly name: string;
   readonly width: number;
@@ -29,7 +28,7 @@ const usual: readonly Look[] = [
   { name: 'at 1280 px', width: 1280 },
 ];
 
-/** Further settings, with which only whole pages are checked. */
+/** The settings with which only whole pages are checked. */
 const others: readonly Look[] = [
   { name: 'with motion', width: 768, media: { reducedMotion: 'no-preference' } },
   {
@@ -43,7 +42,7 @@ const others: readonly Look[] = [
 for (const { name: stateName, reach, part, widest = Number.POSITIVE_INFINITY, tag = [] } of pageStates) {
   test(`axe and measures find nothing: ${stateName}`, { tag }, async ({ page }) => {
     await reach(page);
-    // The other rules were checked on the page without this state. Only contrast can differ.
+    // Skips the other rules, because their results are the same without this state of the page.
     if (part) expect.soft(await findViolations(page, { leftOut: contrastRules }), 'the page').toEqual([]);
     const looks = part ? usual : [...usual, ...others];
     for (const { name, width, media, leftOut } of looks.filter((look) => look.width <= widest)) {

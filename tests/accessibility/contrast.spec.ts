@@ -19,7 +19,6 @@ const low = [
   [2560, 900],
 ] as const;
 
-/** The selectors of the parts to measure, by page. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   '/': ['body > header', 'main > section', 'footer'],
   '/no-such-page': ['body > header', 'main'],

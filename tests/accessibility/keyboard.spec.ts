@@ -9,7 +9,6 @@ const { navigation } = words;
 
 interface Stop {
   readonly name: string;
-  /** The part of the page that covers the focused element. Empty if the element is visible. */
   readonly hiddenBy: '' | 'the bar' | 'the viewport’s edge';
 }
 
@@ -21,7 +20,6 @@ const reachable = (page: Page): Promise<string[]> =>
       .map((element) => `${element.localName} ${element.id || element.textContent?.trim()}`),
   );
 
-/** Describes the focused element. Returns undefined if no element of the page has the focus. */
 const focused = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -66,7 +64,6 @@ async function countChangedPixels(page: Page, box: Area, act: () => Promise<unkn
   return before.filter((value, i) => Math.abs(value - (after[i] ?? 0)) > visibleDifference).length;
 }
 
-/** Opens the landing page, and waits until all its files are loaded and the script of its form runs. */
 async function openAtTop(page: Page): Promise<void> {
   await page.goto('/');
   await waitUntilEnhanced(page);
@@ -74,7 +71,7 @@ async function openAtTop(page: Page): Promise<void> {
   await waitUntilComplete(page);
 }
 
-/** Presses `key` until no element of the page has the focus, at most `most` times. Returns the focused elements. */
+/** Presses `key` at most `most` times, until the focus leaves the page. Returns the focused elements. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab', most: number): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < most; presses++) {

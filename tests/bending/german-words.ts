@@ -1,4 +1,3 @@
-/** The words that replace the words of the page, one after another. */
 export const german: readonly string[] = (
   'Veranstaltungsvorbereitung und Verschwiegenheitsvereinbarung in Ihre Reisebegleitung nach Gesundheitsdienstleistungen ' +
   'für Unternehmensführungen Zahlungsbedingungen wir antworten innerhalb'
@@ -22,11 +21,9 @@ export function replaceWords(words: readonly string[] | undefined): void {
   let next = 0;
   const stays = (text: string) => !/\p{L}/u.test(text) || /[\d@+]/.test(text);
   const translated = (text: string): string => {
-    // German texts are about a third longer than English ones.
     const wanted = text.trim().length * 1.35;
     const said: string[] = [];
     for (let written = 0; written < wanted; ) {
-      // Limits the length of the next word, so that a label of one word gets a word of similar length.
       const room = (wanted - written) * 1.2 + 2;
       const word =
         words.find((each, i) => i >= next % words.length && each.length <= room) ??

@@ -22,7 +22,6 @@ test('no words of the services are seen among the hero’s, on screens however l
       const [first, second] = [...document.querySelectorAll('main > section')].map((section) => [
         ...(section.querySelector('h1, h2')?.closest('header, div')?.children ?? []),
       ]);
-      /** Returns the element's box, and its opacity multiplied by that of its ancestors. */
       const seen = (element: Element) => {
         let opacity = 1;
         for (let each: Element | null = element; each; each = each.parentElement)

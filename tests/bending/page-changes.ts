@@ -5,7 +5,6 @@ import type { WindowSize } from './windows.ts';
 
 export interface PageChange {
   readonly name: string;
-  /** Changes the open page. Returns a function that reverts the change. */
   readonly apply: (page: Page) => Promise<() => Promise<unknown>>;
   /** The viewports to check: the narrowest and the lowest of each layout. */
   readonly windows: readonly WindowSize[];

@@ -9,7 +9,7 @@ import { folderOf } from '../support/build-sites.ts';
 import { texts } from '../support/sample-brand.ts';
 import { makeSheet, viewedAt } from '../support/stores/sheet-store.ts';
 
-/** Opens the request sheet (the page that lists requests at a secret link) with one request of each kind. */
+/** Opens the request sheet: the page with the list of requests at a secret link. */
 export async function openSheet(page: Page): Promise<void> {
   const routes = createSheetRoutes({
     store: makeSheet(),

@@ -4,7 +4,7 @@ import { findLayoutFaults as findFaults } from '../support/browser/layout-faults
 export type WindowSize = readonly [width: number, height: number];
 
 interface Options {
-  /** The selector of the element to check. By default, the whole page is checked. */
+  /** The CSS selector of the element to check. By default, the whole page is checked. */
   readonly part?: string | undefined;
   readonly adapt?: ((page: Page) => Promise<unknown>) | undefined;
 }

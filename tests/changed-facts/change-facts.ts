@@ -4,7 +4,7 @@ import { sampleBrand } from '#lib/brand/directory.ts';
 
 type Change = (value: unknown, name: string) => unknown;
 
-/** New values of facts with a limited range. The sample brand does not contain these numbers. */
+/** The new values of facts that have a limited range. The sample brand contains none of these numbers. */
 const bounded: Readonly<Record<string, number>> = { supportHoursPerDay: 23, supportDaysPerWeek: 1 };
 
 function changeTime(time: string, hoursLater: number, minutesLater: number): string {
@@ -27,7 +27,6 @@ const changeFact: Change = (value, name) => {
   );
 };
 
-/** Adds an hour and 37 minutes to each time, which keeps the order of times, and replaces the list of closures. */
 const changeHours: Change = (value, name) => {
   if (isTime(value)) return changeTime(value, 1, 37);
   if (name === 'closures') return ['2033-05-17', ['2034-02-14', '2034-02-19']];
@@ -44,7 +43,6 @@ function changeAll(value: unknown, change: Change, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, changeAll(each, change, key)]));
 }
 
-/** Copies the sample brand, and changes its facts, its opening hours and the hours of its services. */
 export function copyBrandWithChangedFacts(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   cpSync(`brands/${sampleBrand}`, folder, { recursive: true });

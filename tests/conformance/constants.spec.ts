@@ -4,7 +4,6 @@ import { read, readAnswer, section } from '../reading.ts';
 import { fieldOf } from '../support/browser/consultation-form.ts';
 import { testLandingPage } from './support.ts';
 
-/** Tests the price in the card of a service. */
 const testPrice = (title: string, service: string, printed: RegExp): void =>
   test(title, async ({ opened }) => {
     const page = await opened('/');

@@ -4,7 +4,6 @@ import { test } from '../fixtures.ts';
 import { read } from '../reading.ts';
 import { policyAddresses } from './support.ts';
 
-/** Tests that a policy has exactly these section headings, in this order. */
 const testSections = (title: string, address: string, headings: readonly RegExp[]): void =>
   test(title, async ({ opened }) => {
     const page = await opened(address);

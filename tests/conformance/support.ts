@@ -6,7 +6,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { section } from '../reading.ts';
 
-/** Options for `test.use` with the viewport of a phone. By default, tests use a wide viewport. */
 export const phoneOptions = { viewport: { width: 390, height: 844 } };
 
 /** Tests a requirement on the landing page, which several tests share. `check` must not change the page. */

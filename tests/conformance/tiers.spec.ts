@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { read, readAll, readAnswer } from '../reading.ts';
 
-/** Tests a row of the refund schedule on both pages with the schedule. */
 const testTier = (
   title: string,
   place: number,

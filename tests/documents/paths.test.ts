@@ -12,7 +12,6 @@ const documents = [
 
 const invented = /\b(?:YOURS|NAME|your-brand|selected|journal)\b/i;
 
-/** Lists the paths that a document mentions in backticks, relative to the repository's root. */
 const findMentionedPaths = (text: string): string[] =>
   [
     ...text.matchAll(

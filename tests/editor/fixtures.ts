@@ -1,4 +1,3 @@
-/** Builds the editor's page once, and starts an editor with a copy of the brand for each test. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { originHeader, personHeader, secretHeader } from '#lib/editor/api.ts';
@@ -15,7 +14,6 @@ function writeBrand(folder: string): void {
   change('opening-hours.yaml', /closures:\n.*/s, 'closures: [2026-12-31]\n');
 }
 
-/** Returns a list to which the page's errors and its requests to other origins are added. */
 function collectFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -30,11 +28,10 @@ function collectFaults(page: Page): readonly string[] {
   return faults;
 }
 
-/** The stub of the server that forwards requests to the editor. */
+/** The stub of the server in front of the editor. */
 interface Server {
   /** Whether saves fail with status 502. */
   isDown: boolean;
-  /** The name of the person who is signed in. */
   person: string | undefined;
   /** The only origin from which the editor may be used. Empty if any origin is allowed. */
   origin: string;
@@ -83,7 +80,6 @@ export const test = base.extend<
     },
     { auto: true },
   ],
-  /** Opens the screen with this path, such as `en/faqs`. */
   open: async ({ editor, page }, use) => {
     const faults = collectFaults(page);
     await use(async (screen) => {

@@ -12,7 +12,6 @@ interface Task {
   readonly title: string;
   readonly screen: string;
   perform(page: Page): Promise<void>;
-  /** Checks that the form shows the change. */
   isInForm(page: Page, editor: EditCommand): Promise<void>;
   /** The changed file. Its new content must match `matches` and must not match `lacks`. */
   readonly file: string;
@@ -31,14 +30,12 @@ const findDay = (page: Page, day: string) => page.getByRole('group', { name: day
 const policyText = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const travelPicture = 'Behind the service “Luxury Travel Curation”';
 
-/** Clicks repeatedly until an element is hidden, as an owner does after an error message. */
 const clickUntilHidden = (element: Locator, click: () => Promise<void>) =>
   expect(async () => {
     if (await element.isVisible()) await click();
     await expect(element).toBeHidden({ timeout: 1000 });
   }).toPass();
 
-// Includes consecutive tasks that change the same file, and tasks that change several files.
 const tasks: readonly Task[] = [
   {
     title: 'change a price',
@@ -183,7 +180,6 @@ const tasks: readonly Task[] = [
 
 const readPicture = (brand: URL, role: string) => readFileSync(new URL(`pictures/${role}.webp`, brand));
 
-/** Performs a task on its screen. During some tasks, the editor's process is killed and restarted. */
 async function perform(task: Task, page: Page, editor: EditCommand): Promise<void> {
   if (task.screen === 'Pictures') return await task.perform(page);
   const isKilledBefore = task.title === 'change a sentence of the hero';
@@ -210,7 +206,6 @@ function failEverySecond() {
     counts.set(kind, count + 1);
     if (count % 2 === 1) {
       await sleep(slowMs);
-      // Continuing fails if the owner has left the page that sent the request.
       return await route.continue().catch(() => undefined);
     }
     if (count === 0) {
@@ -242,7 +237,6 @@ test('nothing that an owner changes is lost while saves are slow and fail, and t
     route.request().method() === 'GET' ? route.continue() : save(route),
   );
 
-  // Starts each task before the saves of the previous task are complete.
   for (const task of tasks)
     await test.step(task.title, async () => {
       await chooseScreen(page, task.screen);

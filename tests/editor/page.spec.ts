@@ -58,7 +58,6 @@ test('a screen opened while the connection is lost reports it, and is loaded aft
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.route(reads, (route) => route.fulfill({ status: 502 }));
   }
-  // A file that the page has already read can be edited even if the edit lock cannot be renewed.
   await page.getByRole('link', { name: 'First view' }).click();
   const statuses = [502, 429, 0];
   await page.route('**/edit/api/edit-lock', async (route) => {
@@ -92,7 +91,6 @@ test('questions are added, moved and removed, and every change is undone @slow',
   await expect(second).toHaveValue('In writing.');
   await second.press('Control+Shift+z');
   await expect(second).toHaveValue('By letter.');
-  // Undoing a change opens the screen of that change.
   await page.getByRole('link', { name: 'First view' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(second).toHaveValue('In writing.');
@@ -138,7 +136,6 @@ test('while the line is down, it is said; after a crash, the words of all screen
   server.isDown = true;
   await page.getByLabel('Second line', { exact: true }).fill('Typed in the dark');
   await expect(page.getByText('The line is down. It is tried again.', { exact: false })).toBeVisible();
-  // The preview shows text that is not saved yet.
   await expect(previewOf(page).getByText('Typed in the dark')).toBeVisible();
   await page.getByRole('link', { name: 'Colors' }).click();
   await page.getByLabel('Ember', { exact: true }).fill('#8d4a17');
@@ -205,7 +202,7 @@ test('once a session has ended nothing of the brand is shown, and unsaved words 
   await signIn('Ada');
   await expect(second).toHaveValue('Mine');
   await expect.poll(() => editor.value('en/hero.yaml')).toMatchObject({ second: 'Mine' });
-  // Another person signs in while the page has unsaved text. The text must not be saved in that person's name.
+  // Signs in as another person while the page has unsaved text, which must not be saved in that person's name.
   server.isDown = true;
   await second.fill('Mine, too');
   server.person = 'Ben';
@@ -354,7 +351,6 @@ test('hours and closures are set by inputs; a half-typed date is said, and a num
   await page.getByRole('group', { name: 'Saturday' }).getByLabel('Closes').fill('00:00');
   await page.getByLabel('Closed on', { exact: true }).fill('2027-12-24');
   await page.getByLabel('Until (if more days)').fill('2027-12-26');
-  // The editor saves changes without a save button.
   await expect
     .poll(() => editor.value('opening-hours.yaml'))
     .toMatchObject({
@@ -438,7 +434,6 @@ test('a picture is cut to its shape before it is sent, and it is said why it can
   await expect(dialog.getByRole('alert')).toContainText(/has to be \d+ at least/);
   await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeDisabled();
   await chosen.setInputFiles('brands/vesper-row/pictures/hero.webp');
-  // The crop frame is as high as the picture, but narrower.
   const chosenPicture = page.getByRole('img', { name: 'The new picture' });
   const frame = page.getByLabel('The frame: move it with the arrow keys');
   const [within, around] = [await frame.boundingBox(), await chosenPicture.boundingBox()];
@@ -500,7 +495,6 @@ test('publishing says what was changed, and leaves words out only after a decisi
   await page.keyboard.press('Escape');
   server.isDown = false;
   await expect.poll(() => JSON.stringify(editor.value('en/faqs.yaml'))).toContain('Never sent?');
-  // The message no longer applies, because the text has been saved again.
   await show.click();
   await expect(dialog.getByText('First view, headline')).toBeVisible();
   await expect(dialog.getByText('Published, without')).toHaveCount(0);
@@ -552,7 +546,6 @@ test('a service is removed, and another one added; both are undone and redone @s
   await expect(wellness).toBeVisible();
   expect(texts()).toEqual(before);
   await expect(undo).toBeDisabled();
-  // Redoing a change opens the screen of that change.
   await chooseScreen(page, 'Questions');
   await page.keyboard.press('Control+Shift+z');
   await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();

@@ -32,7 +32,6 @@ const windows: readonly { name: string; viewport: typeof phone; runAxe?: true; e
   { name: 'a desktop with text at 200 %', viewport: desktop, enlarge: true },
 ];
 
-/** Lists the layout faults within an element. Bars may cover content that scrolls below them. */
 const faultsOf = async (page: Page, part?: string) =>
   (await findLayoutFaults(page, part)).filter(({ what }) => !what.endsWith('covers a part of the page'));
 

@@ -1,4 +1,3 @@
-/** A visitor's actions in any browser, and functions that wait for the results. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasStylesAndFonts } from '../support/browser/wait-until-complete.ts';
 
@@ -6,7 +5,6 @@ export interface BrowserDriver {
   navigate(address: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   clickAt(x: number, y: number): Promise<void>;
-  /** Types into the focused element. */
   type(text: string): Promise<void>;
   /** Evaluates an expression in the page, even if the page's own scripts are disabled. */
   evaluate<Value>(expression: string): Promise<Value>;

@@ -6,7 +6,6 @@ import { openWebKit } from './webkit.ts';
 
 interface Engine {
   readonly name: 'chromium' | 'gecko' | 'webkit';
-  /** Returns the Debian package to install, or undefined if the engine is installed. */
   readonly missingPackage: () => string | undefined;
   readonly open: (scripts: boolean) => Promise<BrowserDriver>;
 }

@@ -11,7 +11,7 @@ const { notFoundPage } = words;
 export interface JourneyContext {
   readonly visitor: BrowserDriver;
   readonly origin: string;
-  /** The origin of the site in four languages. */
+  /** The origin of a site in four languages. */
   readonly several: string;
 }
 
@@ -30,7 +30,6 @@ const shown = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].some((each) => each.getClientRects().length > 0)`;
 const read = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
 
-/** Opens a page in a viewport, and waits until all expressions in `seen` are true. */
 async function visit(
   visitor: BrowserDriver,
   size: Size,
@@ -53,13 +52,11 @@ const createPageJourney = (
   },
 });
 
-/** A landing page with a form to send. */
 interface Landing {
   readonly name: string;
   readonly address: (steps: JourneyContext) => string;
   readonly direction: 'ltr' | 'rtl';
   readonly message: string;
-  /** Returns the title of the confirmation. */
   readonly thanks: () => string;
 }
 
@@ -81,8 +78,8 @@ const landings: readonly Landing[] = [
 ];
 
 /**
- * Creates a journey that fills in and sends the form of a landing page: with the form's script, or as a plain HTML
- * form, whose response is another page.
+ * Creates a journey that sends the form of a landing page: with the form's script, or as a plain HTML form, whose
+ * response is a new page.
  */
 const createFormJourney = (landing: Landing, needsScripts: boolean): Journey => ({
   title: `${landing.name}: the form is sent ${needsScripts ? 'without leaving it' : 'as a plain form'}`,

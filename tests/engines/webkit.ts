@@ -69,7 +69,6 @@ function findMiniBrowser(): string {
   return path;
 }
 
-/** Starts a virtual screen (Xvfb) with the first free display number. */
 async function startScreen(): Promise<{ display: string; close: () => void }> {
   const args = ['-displayfd', '1', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp'];
   const screen = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] });

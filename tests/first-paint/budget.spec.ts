@@ -8,7 +8,6 @@ import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { countResponseBytes, phoneOptions } from './phone.ts';
 
 const inlineScriptBytes = 7000;
-/** The numbers of loaded pictures after which an incomplete page is checked. */
 const cuts = [0, 2, 5];
 
 const pages = [...listedPaths, '/no-such-page'];
@@ -16,11 +15,10 @@ const pages = [...listedPaths, '/no-such-page'];
 interface Arrival {
   readonly address: string;
   readonly kind: string;
-  /** The size of the response's headers and of its encoded body. */
+  /** The size of the headers and of the encoded body. */
   readonly bytes: number;
 }
 
-/** Waits for two animation frames, during which scripts and lazy pictures near the viewport are requested. */
 const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
@@ -49,7 +47,6 @@ async function listArrivals(page: Page, address: string, ready = waitUntilComple
   return Promise.all(arriving);
 }
 
-/** Replaces `waitUntilComplete` for a partly loaded page, which never becomes complete. */
 const waitForNothing = () => Promise.resolve();
 
 const sum = (list: readonly Arrival[]): number => list.reduce((total, { bytes }) => total + bytes, 0);
@@ -80,7 +77,6 @@ const heroShown = (page: Page): Promise<string> =>
     .first()
     .evaluate((image: HTMLImageElement) => image.currentSrc);
 
-/** Lists the loaded pictures of the hero with their initiators. */
 const heroFetched = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -7,7 +7,6 @@ export const phoneOptions = {
   hasTouch: true,
 };
 
-/** Returns the size in bytes of a response's headers and encoded body. */
 export async function countResponseBytes(request: Request): Promise<number> {
   const { responseHeadersSize, responseBodySize } = await request.sizes();
   return responseHeadersSize + responseBodySize;

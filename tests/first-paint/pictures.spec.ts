@@ -51,7 +51,6 @@ test.describe('on a phone, as the evening goes on', () => {
   });
 });
 
-/** Scrolls down by half a viewport at a time, and waits for the pictures near each position. */
 const readToTheEnd = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {

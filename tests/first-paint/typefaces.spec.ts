@@ -33,7 +33,6 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Returns the sum of all layout shifts, including those of the current frame. */
 const sumShifts = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -58,7 +57,6 @@ const atFoot = (page: Page) =>
     () => document.readyState === 'complete' && scrollY + innerHeight > document.body.clientHeight - 2,
   );
 
-/** Returns a function that delays each font until the page is painted without it. */
 function afterTheFirstPaint(page: Page): () => Promise<boolean> {
   const painted = Promise.withResolvers<boolean>();
   page.once('domcontentloaded', async () => {
@@ -68,7 +66,6 @@ function afterTheFirstPaint(page: Page): () => Promise<boolean> {
   return () => painted.promise;
 }
 
-/** Slow connections. On each, a visitor reads on a laptop, or scrolls immediately on a phone. */
 const connections: Readonly<
   Record<string, { readonly on: keyof typeof screens; slowness: (page: Page) => NetworkDelays }>
 > = {

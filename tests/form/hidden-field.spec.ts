@@ -1,4 +1,3 @@
-/** The honeypot field and the metadata that are sent with a request. */
 import { expect, type Page } from '@playwright/test';
 import { honeypotField, millisecondsOpenField } from '#lib/request/spam-signal-fields.ts';
 import { test } from '../fixtures.ts';

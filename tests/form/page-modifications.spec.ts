@@ -50,10 +50,7 @@ const translate = (page: Page): Promise<void> =>
     }
   });
 
-/**
- * Sends the form twice. The first attempt fails and the second succeeds. The page must show both results and keep the
- * typed text in between.
- */
+/** Sends the form twice: the first attempt fails, the second succeeds. */
 async function failThenSend(page: Page, between = async () => {}): Promise<void> {
   await page.route('**/api/consultations', (route) => route.abort());
   await submit(page);

@@ -64,7 +64,6 @@ for (const viewport of [
       await expect(section(page, 'contact').locator('form :focus')).toHaveCount(0);
       await expect(page.getByRole('textbox')).toHaveCount(0);
 
-      // The printed page contains the reference and the deadline, but not the empty form.
       await page.emulateMedia({ media: 'print' });
       await expect(receiptOf(page).locator('output')).toBeVisible();
       await expect(receiptOf(page).locator('strong')).toBeVisible();
@@ -76,7 +75,6 @@ for (const viewport of [
 test('the paper keeps its size and its place on the page, however short or long the letter, at every width @slow', async ({
   page,
 }) => {
-  // The area of the form, without the separate part below it.
   const paper = page.locator('#contact div[class*=paper]').first();
   const boxOnPage = () =>
     paper.evaluate((element) => {

@@ -107,7 +107,6 @@ test('“Write another letter” brings back the form, empty and with the focus;
   expect((await server.listReferences()).toSorted()).toEqual([first, second].toSorted());
 });
 
-// `lib/request/normalize.test.ts` covers other spellings.
 test('an address with other characters around it, left by Tab or Enter, is understood before it is sent', async ({
   page,
   server,
@@ -134,7 +133,6 @@ test('a field with nothing but invisible characters counts as empty', async ({ p
   await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(1);
   await expect(fieldOf(page, 'message')).toHaveValue('');
   expect(await server.listReferences()).toEqual([]);
-  // Text that is not empty is not changed.
   await page.keyboard.insertText('  \u2800 Ada \u3164 ');
   await expect(fieldOf(page, 'message')).toHaveValue('  \u2800 Ada \u3164 ');
 });

@@ -3,7 +3,7 @@ import { serviceInterests } from '#src/brand/form.ts';
 import type { FormValues } from '../support/browser/consultation-form.ts';
 import type { RunningServer } from '../support/server/running-server.ts';
 
-/** Expects that exactly one stored request has these values. Returns its reference. */
+/** Checks that exactly one stored request has these values. Returns its reference. */
 export async function expectStoredOnce(server: RunningServer, values: FormValues): Promise<string> {
   const references = await server.listReferences();
   expect(references).toHaveLength(1);

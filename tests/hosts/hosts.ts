@@ -1,4 +1,3 @@
-/** Hosts of static files, with functions that find and start each of them on this machine. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +8,6 @@ import { serveVercelOutput } from './vercel-output.ts';
 
 export interface Host {
   readonly name: string;
-  /** Returns the package to install, or undefined if the host is installed. */
   readonly missing: () => string | undefined;
   /**
    * Starts the host on 127.0.0.1 in a separate folder whose subfolder `dist` contains the built site. Appends the

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cacheControl, createSecurityHeaders, type ResponseKind } from '#lib/request/response-headers.ts';
 
 export interface TestedAddress {
-  /** The path, in the form for the table. */
+  /** The path in the table. */
   readonly shown: string;
   readonly path: string;
   /**
@@ -13,9 +13,8 @@ export interface TestedAddress {
    * redirect.
    */
   readonly holds: ResponseKind | 'missing' | 'another' | 'hostile';
-  /** The required language of the page. Undefined if any language is accepted. */
+  /** The required language of the page. By default, any language is accepted. */
   readonly language?: string;
-  /** The key in `differences`. By default, `shown`. */
   readonly key?: string;
 }
 
@@ -67,7 +66,7 @@ const isCached = (answer: Response): boolean => answer.headers.get('cache-contro
 const isRevalidated = (answer: Response): boolean =>
   /no-cache|no-store|max-age=0/.test(answer.headers.get('cache-control') ?? '');
 
-/** Describes how a response differs from the required one. Returns undefined if it does not differ. */
+/** Returns how a response differs from the required one, or undefined if it does not. */
 export function findProblem(
   { answer, language: told }: HostResponse,
   { path, holds, language = told }: TestedAddress,

@@ -32,7 +32,6 @@ if (chosen.includes('install')) {
   install();
   process.exit();
 }
-// Exits on a signal. The exit also stops the running hosts.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 // In a brand with two languages, each language has its own not-found page.
 const brand = mkdtempSync(join(tmpdir(), 'two-languages-'));
@@ -128,7 +127,6 @@ async function createColumn(
   return { name, cells };
 }
 
-/** Replaces the table between the two markers in `docs/hosting.md`. */
 function writeTable(columns: readonly Column[]): void {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const addresses = listAddresses(folderOf('service')).map(({ shown }, index) => ({

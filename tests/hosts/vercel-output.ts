@@ -30,7 +30,6 @@ interface Output {
   readonly overrides: Readonly<Record<string, { readonly path?: string }>>;
 }
 
-/** Serves a folder. Returns a function that stops the server. */
 export async function serveVercelOutput(folder: string, port: number): Promise<() => Promise<void>> {
   const { routes, overrides }: Output = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'));
   const rules: Record<Phase, Route[]> = { first: [], filesystem: [], error: [] };

@@ -12,7 +12,6 @@ import { readDeviceId, removeDevice } from './steps.ts';
 
 const { elsewhere, join, refusals, signIn } = words.desk;
 
-/** Records the page's API requests and its calls for passkeys. */
 async function recordRequests(page: Page): Promise<string[]> {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -97,7 +96,6 @@ test('the desk has a host of its own, and the site’s pages reach no session of
     }, `${deskOrigin}${inboxApiPath}`);
     expect(outcomes).not.toContain('cors 200');
     expect(outcomes).not.toContain('basic 200');
-    // The site's own host must serve neither the API nor a session cookie.
     expect(await site.evaluate(async (api) => (await fetch(`${api}/me`)).status, inboxApiPath)).toBe(404);
     await page.reload();
     await device.expectSignedIn();
@@ -135,7 +133,6 @@ test('a passkey that is on the device already signs in; one that is known no lon
     });
   });
   await bob.signOut();
-  // Opens an invitation on a second device that shares the passkeys of the first.
   await page.goto(await server.invite('Bob Moran'));
   await page.getByLabel(join.device).fill('Tablet');
   await bob.press(join.button);

@@ -1,17 +1,17 @@
-/** Starts a server with the inbox, and opens the inbox for people who each have a separate browser with a passkey. */
+/** Starts servers with the inbox, and opens the inbox for people who each have a separate browser with a passkey. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { InboxDevice } from './inbox-device.ts';
 import { InboxServer, type RequestWords } from './inbox-server.ts';
 
 interface Fixtures {
   readonly server: InboxServer;
-  /** Creates a device, and accepts an invitation that the CLI created. */
+  /** Creates a device, and accepts an invitation on it. */
   readonly joined: (label: string, name?: string) => Promise<InboxDevice>;
   /** Adds a person with a device. Returns the page of the device. */
   readonly arrive: (name: string) => Promise<Page>;
   /** The page of Isabel, who stays signed in for all tests of a worker. */
   readonly isabel: Page;
-  /** Sends a consultation request as a visitor. Returns its reference. */
+  /** Sends a visitor's request. Returns its reference. */
   readonly receive: (own?: Partial<RequestWords>) => Promise<string>;
 }
 
@@ -67,7 +67,6 @@ async function withServer(use: (server: InboxServer) => Promise<void>): Promise<
 
 export { expect };
 
-/** Opens a screen of the inbox at its full address, as a link in a mail does. */
 export async function goToScreen(page: Page, place: string): Promise<void> {
   await page.goto(`/desk#${place}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -78,7 +77,6 @@ export async function openRequest(page: Page, reference: string, name = 'Eleanor
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Reads everything that the browser has stored for the site, except cookies. */
 export const readStorage = (page: Page): Promise<string> =>
   page.evaluate(async () =>
     JSON.stringify([

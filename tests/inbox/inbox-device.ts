@@ -29,7 +29,7 @@ async function addAuthenticator(page: Page, hasPrf = true): Promise<void> {
 
 export class InboxDevice {
   readonly page: Page;
-  /** The URLs and bodies of all requests that the device has sent. */
+  /** The URLs and bodies of all requests from the device. */
   sent = '';
   /** The PRF outputs of the passkey, in base64 and hexadecimal. */
   readonly prfs: string[] = [];
@@ -67,7 +67,6 @@ export class InboxDevice {
     return device;
   }
 
-  /** Accepts an invitation, and waits until the inbox is visible. */
   async join(invitation: string, label: string): Promise<void> {
     await this.page.goto(invitation);
     await this.page.getByLabel(desk.join.device).fill(label);
@@ -104,7 +103,6 @@ export class InboxDevice {
     await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
 
-  /** Returns the `Cookie` header with the session cookie. */
   async cookie(): Promise<string> {
     return (await this.page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   }

@@ -47,7 +47,7 @@ export class InboxServer extends RunningServer {
     return server;
   }
 
-  /** Sends a consultation request without a browser. Returns its reference. */
+  /** Sends a visitor's request without a browser. Returns its reference. */
   async sendRequest(own: Partial<RequestWords> = {}): Promise<string> {
     visitors += 1;
     const response = await fetch(`${this.origin}/api/consultations`, {
@@ -63,7 +63,6 @@ export class InboxServer extends RunningServer {
     return ((await response.json()) as { reference: string }).reference;
   }
 
-  /** Creates an invitation with the CLI. Returns its address. */
   async invite(name: string): Promise<string> {
     return (await this.runCommand('invite', name)).match(/^http.*$/m)?.[0] ?? '';
   }

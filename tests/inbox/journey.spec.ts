@@ -1,4 +1,4 @@
-/** Uses the inbox from the first invitation until every device is lost. */
+/** Tests the inbox from the first invitation until all devices are lost. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Keys, Me, RecoveryCopies, RequestDetails } from '#lib/inbox/api.ts';

@@ -63,7 +63,6 @@ test('sealing begins after the printed key was typed back and a code compared; t
       ),
     );
     await page.emulateMedia({ media: 'screen' });
-    // The page creates another key after a reload.
     await page.reload();
     await laptop.press(sealing.passkey.button);
     await beginEnablingSealing(laptop);
@@ -294,7 +293,6 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
     await keep('a note in clear');
     await expect(page.getByRole('listitem').filter({ hasText: 'a note in clear' })).toBeVisible();
     expect(phone.sent).toContain('a note in clear');
-    // Requests that were encrypted before remain readable.
     await phone.press(sealing.closed.open);
     await phone.expectHeading('Sentinel Grace');
   });
@@ -327,7 +325,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
   await test.step('with two papers, the page names the newest, and recognizes the older one', async () => {
     await disableSealing(laptop);
     await beginEnablingSealing(laptop);
-    // Replacing the recovery key needs the CLI in addition to the inbox.
+    // To replace the recovery key, the CLI must first end encryption.
     await expect(laptop.page.getByText(sealing.typeBack.lostBefore)).toBeVisible();
     await server.runCommand('sealing', '--end', '--yes');
     await laptop.page.reload();

@@ -1,4 +1,3 @@
-/** Tests notes for colleagues on unreliable connections. */
 import type { Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { expect, openRequest, test } from './fixtures.ts';
@@ -57,7 +56,7 @@ test('a note whose answer is lost is kept once, whether it is heard of or sent a
   await expect(noteField(page)).toHaveValue('');
   await expect(alert).toBeHidden();
 
-  // Aborts further requests, so that the page does not learn that the note was saved.
+  // Prevents the page from reading the request again and learning that the note was saved.
   await page.route(`**/requests/${reference}`, (route) => route.abort());
   await saveNote(page, 'Kept, and not known to be.');
   await expect(alert).toBeVisible();

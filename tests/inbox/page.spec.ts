@@ -37,7 +37,6 @@ async function visitScreens(page: Page, receive: (own: Record<string, string>) =
     sealing: () => goToScreen(page, 'sealing'),
     'the way in': async () => {
       await goToScreen(page, 'people');
-      // The page detects that the session cookie is missing, and reloads.
       await page.context().clearCookies();
       await expect(page.getByRole('button', { name: desk.signIn.button })).toBeVisible();
     },

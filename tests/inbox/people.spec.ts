@@ -1,4 +1,3 @@
-/** Tests that a person can leave the inbox and be invited again. */
 import { words } from '#src/brand.ts';
 import { expect, goToScreen, openRequest, readStorage, test } from './fixtures.ts';
 

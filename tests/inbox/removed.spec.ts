@@ -26,7 +26,6 @@ async function recordBlankPage(page: Page): Promise<unknown[]> {
   return records;
 }
 
-/** Opens the screens that do not poll, and those with a dialog. Returns the pages and their texts. */
 async function openScreens(bob: InboxDevice, reference: string): Promise<(readonly [Page, string])[]> {
   const newPage = () => bob.page.context().newPage();
   const [search, table, people, request] = await Promise.all([newPage(), newPage(), newPage(), newPage()]);
@@ -73,7 +72,6 @@ test('a removed device shows nothing any more, on any screen, but a note to its 
   await expect(writing.getByText(signIn.removed)).toBeVisible();
   await expect(writing.getByText(signIn.noteStays)).toBeVisible();
   expect(await writing.content()).not.toMatch(/Whitcombe|call back/);
-  // A new page in this browser must show only what strangers see.
   const other = await bob.page.context().newPage();
   await other.goto('/desk');
   await expect(other.getByRole('button', { name: signIn.button })).toBeVisible();

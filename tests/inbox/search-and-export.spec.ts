@@ -1,4 +1,3 @@
-/** Tests the search and the export, which both run in the browser. */
 import { readFile } from 'node:fs/promises';
 import { words } from '#src/brand.ts';
 import { expect, goToScreen, readStorage, test } from './fixtures.ts';

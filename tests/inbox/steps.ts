@@ -53,7 +53,6 @@ export async function typePrintedKey(device: InboxDevice, typed: string): Promis
   await device.press(sealing.typeBack.check);
 }
 
-/** Compares the code of another device, and enables encryption. This is the last step of enabling encryption. */
 export async function confirmAndSeal(first: InboxDevice, other: InboxDevice): Promise<void> {
   await first.expectHeading(sealing.compare.heading);
   await confirmCode(first, other);
@@ -61,13 +60,11 @@ export async function confirmAndSeal(first: InboxDevice, other: InboxDevice): Pr
   await first.expectHeading(sealing.on.heading);
 }
 
-/** Admits the device `waiting` on the device `inside`. */
 export async function admitDevice(inside: InboxDevice, waiting: InboxDevice): Promise<void> {
   await inside.goTo('sealing');
   await confirmCode(inside, waiting);
 }
 
-/** Confirms on one device that the code equals the code of the other device. */
 export async function confirmCode(inside: InboxDevice, other: InboxDevice): Promise<void> {
   await other.goTo('sealing');
   const code = await readCode(other);
@@ -78,7 +75,6 @@ export async function confirmCode(inside: InboxDevice, other: InboxDevice): Prom
     .click();
 }
 
-/** Reads the device's own code, which is the first one on the page. */
 export async function readCode({ page }: InboxDevice): Promise<string> {
   const code = page
     .getByRole('status')
@@ -107,7 +103,6 @@ export async function typePassphrase({ page }: InboxDevice, typed: string): Prom
   await page.getByRole('button', { name: sealing.passphrase.open }).click();
 }
 
-/** Requests an API path from the page of a device, with its session cookie. */
 export const fetchJson = async <Answer>({ page }: InboxDevice, path: string): Promise<Answer> =>
   (await page.evaluate(async (at) => await (await fetch(at)).json(), `${inboxApiPath}/${path}`)) as Answer;
 

@@ -15,7 +15,6 @@ const { altered, notes, search, table } = words.desk;
 
 type Database = ReturnType<typeof openDatabase>;
 
-/** Changes the database of a running server, as an attacker with write access to the database could. */
 async function changeDatabase(
   { folder }: InboxServer,
   change: (database: Database) => Promise<unknown>,

@@ -76,7 +76,6 @@ test('a page offers itself in the browser’s language, in that language, and no
   }
 });
 
-/** Lists the texts that overlap with the visible banner. */
 const findCoveredTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const offer = document.querySelector('[data-offers] nav:not([hidden])');
@@ -140,7 +139,6 @@ for (const [path, asked] of [
     );
     await button.click();
     await expect(offer).toHaveCount(0);
-    // The banner stays closed on all pages until the tab is closed.
     await page.goto(`${site.url}/en/privacy`);
     await expect(offer).toHaveCount(0);
     await page.close();

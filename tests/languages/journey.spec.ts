@@ -14,9 +14,8 @@ import { expectOwnWords } from './own-words.ts';
 interface Answers {
   /** The text below the form at 11:00, two hours before the agency closes. */
   readonly deskNow: string;
-  /** The reply deadline in the visitor's time zone. */
   readonly yours: RegExp;
-  /** A text in the mail to the agency, in Portuguese. */
+  /** A text of the mail to the agency, in Portuguese. */
   readonly toDesk: string;
 }
 
@@ -62,7 +61,6 @@ test.afterAll(async () => {
   await mailServer.stop();
 });
 
-/** Waits for the mail about a request, and decodes it as a mail program does. */
 async function waitForMail(reference: string): Promise<string> {
   const about = () => mailServer.mails.find(({ raw }) => raw.includes(reference))?.raw ?? '';
   await expect.poll(about).not.toBe('');

@@ -1,4 +1,4 @@
-/** The languages of Casa da Véspera, a brand for tests, and its pages in each language. */
+/** The languages and pages of Casa da Véspera, a brand for tests. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -13,7 +13,10 @@ import { openFailurePage } from '../support/server/failure-page.ts';
 export const languageCodes = ['pt', 'en', 'ar', 'ja'] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 
-/** The brand's texts in a language. Call it within a test, because the brand is composed before the first test. */
+/**
+ * Reads the brand's texts in a language. Tests must not call it outside a test function, because the brand is composed
+ * before the first test.
+ */
 export const readLanguage = (code: LanguageCode) =>
   readBrand(openBrandFolder(pathToFileURL(`${composedBrand}/`)), code).language;
 
@@ -33,7 +36,6 @@ export const createSampleRequest = (code: LanguageCode) => ({
   message: readLanguage(code).words.brand.tagline,
 });
 
-/** Opens pages that search engines must not list, in the way that visitors reach them. */
 export const unlistedPages: Readonly<Record<string, (page: Page, code: LanguageCode) => Promise<unknown>>> = {
   'not found': (page, code) => page.goto(localizedPath(code, '/no-such-page')),
   received: (page, code) => sendWithoutScript(page, createSampleRequest(code), localizedPath(code, '/')),

@@ -29,7 +29,6 @@ export const ignoredText = /\{\{.*?\}\}|\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\bR
 
 const structured = /<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs;
 
-/** Lists the texts for readers in the structured data. Types, days and addresses are omitted. */
 const structuredTexts = (html: string): string[] =>
   [...html.matchAll(structured)].flatMap(([, json = '']) => listTexts(JSON.parse(json)));
 

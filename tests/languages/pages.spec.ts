@@ -33,7 +33,7 @@ const open: Readonly<Record<string, (page: Page, code: LanguageCode) => Promise<
   ...unlistedPages,
 };
 
-/** The viewports in which the layout of a language is checked. `bending/` covers longer and shorter words. */
+/** The viewports in which the layout is checked. `bending/` covers longer and shorter words. */
 const windowsFor: Partial<Record<LanguageCode, readonly WindowSize[]>> = {
   ar: windows,
   pt: windows.filter(([width]) => width !== 390),
@@ -41,7 +41,6 @@ const windowsFor: Partial<Record<LanguageCode, readonly WindowSize[]>> = {
 
 const withDirection = { ltr: null, rtl: 'rtl' } as const;
 
-/** Lists the links to other languages as pairs of language and address. */
 const listLinks = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -49,7 +48,6 @@ const listLinks = (page: Page, selector: string) =>
       (links as HTMLAnchorElement[]).map((link) => [link.hreflang, link.getAttribute('href')]),
     );
 
-/** Expects that the head contains the page's own address and its addresses in all languages, for search engines. */
 async function expectAlternates(page: Page, code: LanguageCode, path: string): Promise<void> {
   const canonical = page.locator('head link[rel=canonical]');
   await expect.soft(canonical).toHaveAttribute('href', origin + localizedPath(code, path));
@@ -74,7 +72,6 @@ for (const code of languageCodes)
       const isListed = (listedPaths as readonly string[]).includes(name);
       if (isListed) await expectAlternates(page, code, name);
       if (isListed || name === 'not found') {
-        // The not-found page links to the home page of each other language.
         const others = languageCodes
           .filter((each) => each !== code)
           .map((each) => [each, localizedPath(each, isListed ? name : '/')]);

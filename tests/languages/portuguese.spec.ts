@@ -47,7 +47,6 @@ test('prices, times, dates and plurals are written as in Portugal', async ({ pag
   expect.soft([price, fee, refund]).toEqual([125_000, 18_750, 106_250]);
 });
 
-/** Lists the texts that CSS generates in an element, as screen readers receive them. */
 async function listGeneratedTexts(page: Page, selector: string): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   const { root } = await devtools.send('DOM.getDocument');

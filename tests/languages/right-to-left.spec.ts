@@ -33,10 +33,6 @@ test('the Arabic page is as wide as the window while the line of the evening gro
   }
 });
 
-/**
- * Lists elements and pseudo-elements that contain text in a language and are slanted or, if `spaced` is true,
- * letter-spaced.
- */
 const findUnsuitableStyles = (page: Page, language: string, spaced: boolean): Promise<string[]> =>
   page.evaluate(
     ([code, alsoSpaced]) =>
@@ -181,7 +177,6 @@ test('telephone numbers, e-mail addresses and what is typed of them keep their o
   for (const path of pages) {
     const page = await opened(`/ar${path}`);
     const links = page.locator('a:is([href^="tel:"], [href^="mailto:"])');
-    // Compares the characters of each line from left to right.
     const reversed = await links.evaluateAll((all) =>
       all.flatMap((link) => {
         const walker = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);

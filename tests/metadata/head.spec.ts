@@ -46,7 +46,7 @@ test('the card’s picture has the stated size, is small, and has text on it', a
   expect(await measureLightShare(page, pathname)).toBeGreaterThan(0.03);
 });
 
-/** Returns the fraction of light pixels in the lower left of the social card, where its text is. */
+/** Returns the fraction (0 to 1) of light pixels in the lower left of the social card, where its text is. */
 const measureLightShare = (page: Page, path: string) =>
   page.evaluate(async (src) => {
     const image = new Image();

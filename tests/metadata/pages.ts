@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 /** The origin of sites that are built without `SITE_URL`, from `astro.config.ts`. */
 export const siteOrigin = 'https://vesperrow.example';
 
-/** Loads a picture in the page. Returns its size in px. */
 export const readPictureSize = (
   page: Page,
   path: string,

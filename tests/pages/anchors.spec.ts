@@ -12,7 +12,7 @@ import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 const { navigation } = words;
 const phone = { width: 360, height: 640 };
 
-/** Returns the distance in px between the top of a section and the position below the bar to which links scroll. */
+/** Returns the distance in px between a section's top and the position below the bar to which links scroll. */
 const measureDistance = (page: Page, anchor: string): Promise<number> =>
   page.locator(`#${anchor}`).evaluate((section) => {
     const room =
@@ -21,7 +21,6 @@ const measureDistance = (page: Page, anchor: string): Promise<number> =>
     return section.getBoundingClientRect().top - room;
   });
 
-/** Expects that the whole heading is in the viewport, below the bar. */
 async function expectBelowBar(page: Page, heading: Locator): Promise<void> {
   await expect(heading).toBeInViewport({ ratio: 1 });
   const bar = await page.getByRole('banner').boundingBox();
@@ -54,7 +53,6 @@ test('with a query in the address, no link to a section leaves the page: what wa
   await message.fill('A villa in Sintra');
   const links = page.locator('a[href*="#"]');
   expect(await links.count()).toBeGreaterThan(25);
-  // Lists the links to other pages, including links in the menu.
   const elsewhere = await links.evaluateAll((all) =>
     (all as HTMLAnchorElement[])
       .filter(({ pathname, search }) => pathname !== location.pathname || search !== location.search)

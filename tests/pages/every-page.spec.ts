@@ -1,4 +1,3 @@
-/** Runs the checks that apply to every page, with one visit to each page. */
 import { expect, type Page } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
@@ -7,7 +6,6 @@ import { barHasBackground, scrollToEnd } from './bar.ts';
 import { findJoinedWords } from './joined-words.ts';
 import { listedPaths, wholePages } from './states.ts';
 
-/** Records violations of the Content Security Policy from the start of the page. */
 async function watchViolations(page: Page): Promise<readonly string[]> {
   const violations: string[] = [];
   await page.exposeFunction('report', (violation: string) => violations.push(violation));

@@ -26,7 +26,6 @@ test('no class has a name that lists of content blockers may have', () => {
   expect([...names].filter((name) => !name.startsWith('_') && !ownClasses.includes(name))).toEqual([]);
 });
 
-/** Matches word joiners, soft hyphens, direction marks and all special spaces, as characters or as HTML entities. */
 const invisible =
   /\p{Cf}|\p{Zl}|\p{Zp}|(?! )\p{Zs}|&(?:nbsp|shy|zwn?j|lrm|rlm|#(?:160|173|8\d{3}|65279|x(?:a0|ad|20[0-6][\da-f]|feff)));/giu;
 

@@ -54,7 +54,6 @@ test.describe('without scripts', () => {
 test.describe('in a browser without popovers', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  /** Simulates a browser without popovers by renaming the attributes and selectors of the page. */
   test('the menu opens, and closes after a link', async ({ page, observed }) => {
     await page.addInitScript(() => {
       delete (HTMLElement.prototype as Partial<HTMLElement>).hidePopover;

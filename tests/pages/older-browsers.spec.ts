@@ -6,7 +6,6 @@ import { findViolations } from '../support/browser/axe.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 
-/** Opens a page, after replacing the CSS that matches `what` with CSS that no browser supports. */
 async function replaceCss(page: Page, what: RegExp, replacement: string, address: string): Promise<void> {
   await page.route(/\/[^./]*$|\.css$/, async (route) => {
     const response = await route.fetch();

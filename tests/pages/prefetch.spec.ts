@@ -1,5 +1,3 @@
-/** Tests that speculation rules prefetch a policy page before the visitor clicks its link. */
-
 import { expect } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';

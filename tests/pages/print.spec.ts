@@ -30,7 +30,6 @@ test('printed, no picture lies on words', async ({ page }) => {
   expect(covered.words).toEqual([]);
 });
 
-/** Prints a page to PDF. Returns the number of characters on each sheet. */
 async function countPrintedCharacters(page: Page): Promise<number[]> {
   const pdf = (
     await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })

@@ -1,5 +1,3 @@
-/** Tests the scroll-driven animations of the clock in the bar and of the bar's colors. */
-
 import { expect, type Page } from '@playwright/test';
 import { toEveningMinute } from '#lib/brand/evening.ts';
 import { sections } from '#lib/brand/sections.ts';
@@ -25,7 +23,6 @@ const scrollToHeading = (page: Page, section: string, height: number): Promise<v
     .locator(`#${section} h2`)
     .first()
     .evaluate(async (heading, height) => {
-      // Repeats the scrolling for several frames, because the heading may move meanwhile.
       for (let frames = 0; frames < 9; frames++) {
         const top = heading.getBoundingClientRect().top - innerHeight * height;
         scrollBy({ top, behavior: 'instant' });

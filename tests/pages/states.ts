@@ -1,4 +1,4 @@
-/** All pages and their states, such as an open menu, for tests that check each of them. */
+/** The pages of the site and their states, such as an open menu. */
 import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { maxWidthPx } from '../../src/styles/breakpoints.ts';
@@ -21,7 +21,6 @@ const { requestForm, navigation, notSent, received } = words;
 
 export interface PageState {
   readonly name: string;
-  /** Opens the page, brings it into the state, and waits until the page is complete. */
   readonly reach: (page: Page) => Promise<void>;
   /** The selector of the element that differs from the landing page. Undefined if the state is a separate page. */
   readonly part?: string;

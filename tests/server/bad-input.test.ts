@@ -79,7 +79,8 @@ function toJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';
   } catch {
-    // Values that JSON cannot express, such as big integers and cycles, are sent as the names of their types.
+    // JSON cannot express some values, such as big integers and cycles. They are replaced with the names of their
+    // types.
     return String(Object.prototype.toString.call(value));
   }
 }

@@ -14,9 +14,6 @@ import {
 } from '../support/server/server-fixtures.ts';
 import { createEmptyLocation } from '../support/stores/databases.ts';
 
-/**
- * Starts a server with SQLite, and opens a second connection to its database, with which a test can block the database.
- */
 async function serverAndAnother(answerWithinMs: number) {
   const dataDirectory = createTemporaryFolder();
   const store = await openStoreClient({ dataDirectory, timeoutMs: answerWithinMs }, [], answerWithinMs);
@@ -106,7 +103,7 @@ test('while PostgreSQL accepts everything and answers nothing, posts are refused
   const own = new pg.Client({ connectionString: through.href, query_timeout: 5_000 });
   await own.connect();
   onTestFinished(() => own.end().catch(() => {}));
-  // From here on, the database counts earlier requests for every new one, because of the rate limit.
+  // After 12 requests, the server also makes the database count earlier requests for each new one.
   for (let index = 0; index < 12; index += 1)
     expect((await post({ ...sampleRequest, message: `${index}` })).status).toBe(201);
   holding = true;

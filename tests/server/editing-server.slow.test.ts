@@ -8,7 +8,6 @@ import { buildSites, folderOf } from '../support/build-sites.ts';
 import { EditorServer } from '../support/editor/editor-server.ts';
 import { createTemporaryFolder } from '../support/server/server-fixtures.ts';
 
-// Builds the site that is served before the first publication. Each test copies it.
 beforeAll(() => buildSites(['served']));
 
 const kill = (server: EditorServer, program: string) => {
@@ -33,7 +32,6 @@ test('killed while typing and building: drafts are there, and what other code bu
   const saving = hours(31).catch(() => {});
   kill(server, 'editor/main.ts');
   await saving;
-  // The public site must stay available.
   expect((await fetch(server.origin)).status).toBe(200);
   await owner.waitUntilReady();
   expect(server.output).toContain('The editor has exited (SIGKILL)');

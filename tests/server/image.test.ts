@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTemporaryFolder, sampleRequest, writeBuiltSite } from '../support/server/server-fixtures.ts';
 
-/** Lists the packages that the server and the CLI import, without type imports. */
+/** Lists the packages that the server and the CLI import. Ignores type imports. */
 async function listImportedPackages(): Promise<string[]> {
   const code = globSync(['{server,cli}/**/*.ts'], { exclude: ['**/*.test.ts'] });
   const { metafile } = await build({

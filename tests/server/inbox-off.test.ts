@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder, startServer, writeBuiltSite } from '../support/server/server-fixtures.ts';
 
-/** Starts a server, and sends it a request. Returns the names of the source files that the server has loaded. */
+/** Returns the names of the source files that a server has loaded after its first request. */
 async function listLoadedFiles(settings: Record<string, string>): Promise<string> {
   const LOADED = join(createTemporaryFolder(), 'loaded');
   const hook = new URL('../support/server/log-loaded-files.ts', import.meta.url);

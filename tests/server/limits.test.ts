@@ -33,7 +33,6 @@ test('after a few requests of a network in an hour the others are told in one me
   const references: string[] = [];
   for (let index = 0; index < 8; index += 1) references.push(await send('203.0.113.5', index));
   const other = await send('198.51.100.7', 8);
-  // Wider networks also have a limit. The agency is notified of their first 20 requests one by one.
   const wide: string[] = [];
   for (let index = 0; index < 22; index += 1) wide.push(await send(`2001:db8:7:${index}::1`, index));
   const now = new Date();

@@ -28,7 +28,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in f
   );
   await expect.poll(() => answer).toContain('100 Continue');
   const ended = end(signal);
-  // A server that is stopping must reject new connections.
   const letIn = async () => {
     const another = connect(Number(new URL(address).port), '127.0.0.1');
     await once(another, 'connect');

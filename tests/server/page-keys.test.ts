@@ -65,7 +65,7 @@ async function createSealedInbox() {
     /** Decrypts the current key with the device's copy. */
     const identity = async () =>
       (await openText(keys.state.currentKey?.copy ?? '', own.identity)).split('\n')[0] ?? '';
-    /** Decrypts a challenge with a key, as proof that the device has the key. */
+    /** Decrypts a challenge, as proof that the device has the key. */
     const answerWith = async (shown: string) => {
       const { sealed }: Challenge = await api.post('keys/challenge');
       return await openChallenge(sealed, shown);
@@ -83,13 +83,11 @@ async function createSealedInbox() {
       .insertInto(table)
       .values(rows as never)
       .execute();
-  /** Removes Cleo's device on Ada's device, as the page does. */
   const removeCleo = async () => {
     const newKey = await makeKeyWithout(ada.keys, [cleo.ready.id]);
     await ada.api.post('devices/remove', { devices: [cleo.ready.id], newKey });
     for (const { keys } of [ada, bob]) await keys.refresh();
   };
-  /** Replaces a device's copy of the current key in the database. */
   const replaceCopy = async ({ ready }: typeof ada, changes: { copy?: string; state: string }) =>
     await db
       .updateTable('desk_key_copies')
@@ -134,7 +132,6 @@ test('a device that had the previous key cannot replace the current key', async 
   const identity = await cleo.identity();
   await removeCleo();
   const present = await store.keys.findCurrent();
-  // Creates a session for Bob, whose copy of the key could not be decrypted.
   const secret = createToken();
   await insert('desk_sessions', { token_hash: hashToken(secret), device: bob.ready.id, ends_at: future });
   await db
@@ -205,7 +202,7 @@ test('a device that had the key cannot enable encryption again without the print
   expect((await dan.browser.post('keys', { ...key, answer })).status).toBe(403);
   await enableSealing(dan.keys, [ada.ready], paper);
   expect(await store.keys.findCurrent()).toBeDefined();
-  // Bob's code was not compared, so his device does not get the latest key. It can decrypt older requests.
+  // Bob's code was not compared, so his device does not get the latest key. Dan's device gets copies of all keys.
   await bob.keys.refresh();
   expect([dan.keys.state.hasLatestKey, bob.keys.state.hasLatestKey]).toEqual([true, false]);
   expect(dan.keys.state.allKeys.map(({ copy }) => copy !== null)).toEqual([true, true]);
@@ -293,6 +290,6 @@ test('a key with wrong vouchers does not keep its maker in: comparing codes agai
   const reference = await receiveRequest(store, 'Visitor');
   const request = await (await bob.browser.get(`requests/${reference}`)).json();
   expect(await bob.keys.decryptWords(request.words, reference)).toMatchObject({ name: 'Visitor' });
-  // The new key must have valid vouchers for both devices.
+  // The new key must have valid vouchers.
   expect((await makeKeyWithout(bob.keys, []))?.copies).toHaveLength(2);
 });

@@ -18,7 +18,6 @@ import { listUnanswered } from '../support/server/unanswered.ts';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Prepares a server and a function that creates releases of its site. */
 async function createServer(own: Record<string, string> = {}) {
   const DATA_DIR = createTemporaryFolder();
   const server = await EditorServer.create({ DATA_DIR, OUT_DIR: writeBuiltSite(), ...own });
@@ -26,7 +25,6 @@ async function createServer(own: Record<string, string> = {}) {
   const state = join(DATA_DIR, 'editor');
   const code = hashSourceCode(checkout, { SITE_URL: server.origin });
   const folderOf = (id: string) => join(state, 'releases', id);
-  /** Creates a release with its id on the first page. */
   const release = (number: number, files: Record<string, string> = {}): string => {
     const id = `2026-01-01T00-00-00-00${number}Z`;
     cpSync('brands/vesper-row', join(folderOf(id), 'brand'), {
@@ -97,7 +95,6 @@ test('while releases follow each other, no page fails, and each request is kept 
     expect(findCurrentRelease(state)).toBe(folderOf(id));
   }
   expect(await refusal()).toMatchObject({ detail: 'Reworded.' });
-  // A release that cannot be served must not replace the site.
   expect(await owner.restore(broken)).toMatchObject({
     state: 'failed',
     findings: [{ sentence: expect.stringContaining('stays as it was') }],

@@ -57,7 +57,6 @@ async function letTimePass(
     });
     if (Number.isFinite(answerAt))
       events.push({ at: answerAt, happens: () => answerRequest(store, reference, 'AB', new Date(answerAt)) });
-    // Checks that nothing is sent a second before a message is due, and that nothing is sent twice a minute after it.
     for (const due of [remindAt, replyBy])
       for (const at of [due - 1_000, due, due + 60_000]) events.push({ at, happens: nothing });
   }

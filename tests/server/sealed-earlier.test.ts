@@ -1,6 +1,6 @@
 /**
- * Tests the encryption of requests that were stored before encryption was enabled, and that no database file contains
- * their text afterwards.
+ * Tests that requests from before encryption was enabled are encrypted later, and that no database file contains their
+ * text afterwards.
  */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

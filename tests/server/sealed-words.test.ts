@@ -90,7 +90,6 @@ describe.each(engines)('%s', (engine) => {
     };
     const words = [...requests.flatMap(({ words }) => words), ...clear.words];
     const all = Object.entries(places).flatMap(([name, some]) => some.map((each) => ({ ...each, name })));
-    // Only the words of the unencrypted request may be found, and only in these places.
     const isOfClear = new RegExp(`^(\\w+): (?:${clear.words.join('|')}),`);
     const hits = new Set(findWords(words, all).map((hit) => isOfClear.exec(hit)?.[1] ?? hit));
     expect(hits).toEqual(new Set(['files', 'backup', 'rows', 'exports', 'list', 'mails']));

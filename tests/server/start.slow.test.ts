@@ -51,7 +51,6 @@ test('SIGINT while it builds ends npm start, and leaves no process behind', asyn
 
 test('what was built is served, at the port that was held, until a signal ends it', async () => {
   const cwd = createTemporaryFolder();
-  // Replaces the build with a stub, because the site is already built.
   mkdirSync(join(cwd, 'scripts'));
   writeFileSync(join(cwd, 'scripts/run.mjs'), 'console.log(process.argv[2]);');
   const port = await findFreePort();

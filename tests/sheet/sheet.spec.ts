@@ -1,5 +1,6 @@
 /**
- * Tests the request sheet (the page that lists requests at a secret link) on a phone, without scripts and by keyboard.
+ * Tests the request sheet (the page with the list of requests at a secret link) on a phone, without scripts and by
+ * keyboard.
  */
 
 import { once } from 'node:events';
@@ -23,7 +24,10 @@ const { sheet } = words;
 
 const clock = () => viewedAt;
 
-/** Starts a server for the request sheet, whose requests are in memory and whose clock is stopped. */
+/**
+ * The `link` fixture starts a server for the request sheet, and returns a function that creates links to it. Requests
+ * are in memory, and the clock is stopped.
+ */
 const test = base.extend<{ link: (purpose: LinkPurpose) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   link: async ({}, use) => {

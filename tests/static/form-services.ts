@@ -7,7 +7,6 @@ import { listen } from '../support/server/static-server.ts';
 
 export interface FormServiceStub {
   readonly url: string;
-  /** The HTTP methods of all requests for the form's address. */
   readonly methods: string[];
   readonly taken: Record<string, string>[];
   readonly close: () => void;

@@ -26,10 +26,7 @@ const settings: Readonly<Record<Build, Record<string, string>>> = {
   },
 };
 
-/**
- * Returns the folder of a built site during the test run. `changed` and `languages` are built by the tests that need
- * them.
- */
+/** Returns the folder of a built site during the test run. The tests that need `changed` or `languages` build them. */
 export const folderOf = (build: Build | 'changed' | 'languages'): string =>
   join(process.env.TEST_SITES ?? '', build);
 
@@ -47,7 +44,7 @@ export async function buildSites(
   if (process.env.TEST_SITES) return () => {};
   const folder = mkdtempSync(join(tmpdir(), 'sites-'));
   process.env.TEST_SITES = folder;
-  // Builds one site after another, because later builds reuse the encoded pictures of the first one.
+  // Builds the sites one after another, because later builds reuse the encoded pictures of the first.
   for (const build of builds) await buildSite(join(folder, build), { BRAND: brand, ...settings[build] });
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -56,7 +56,6 @@ async function fill(dataDirectory: string): Promise<AttackTarget> {
 
 let visitors = 0;
 
-/** Measures the time in ms until a visitor with a new connection receives a response. */
 async function measureWait(address: string, status: number, headers = {}, body?: string): Promise<number> {
   const startedAt = performance.now();
   const method = body === undefined ? 'GET' : 'POST';
@@ -154,7 +153,6 @@ test('during every attack, other visitors get their pages, and memory is bounded
   ];
   for (const { name, reached, wait = 0, postWait = 0, before, peak, later } of measured) {
     table.push([name, reached, wait, postWait, before, peak, await later]);
-    // In the long version, all connections are closed by now, so their memory must have been released.
     expect.soft(await later, name).toBeLessThan(long ? 300 : 400);
     expect.soft(reached, name).toBe(connections);
     expect.soft(peak, name).toBeLessThan(400);

@@ -8,13 +8,12 @@ import { maxBodyBytes } from '#lib/request/consultation-endpoint.ts';
 import { createHostileBodies } from './hostile-bodies.ts';
 
 const shapes = createHostileBodies(maxBodyBytes);
-/** A body of the maximum size that the server reads, which is four times the allowed length. */
 const pairs = Buffer.alloc(4 * maxBodyBytes, 'a&');
 const quotes = Buffer.concat([Buffer.from('message='), Buffer.alloc(maxBodyBytes - 64, '"')]);
 const pages = Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
 const form = 'application/x-www-form-urlencoded';
 
-/** Returns the first lines of an HTTP request. Each `network` number simulates another network of the sender. */
+/** Returns the first lines of an HTTP request. Each value of `network` simulates a sender in another network. */
 const head = (network: number, line: string) =>
   `${line} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:${(network >> 16).toString(16)}:${(network & 0xffff).toString(16)}::1\r\n`;
 
@@ -92,7 +91,6 @@ export const attacks: Readonly<
   },
 };
 
-/** Sends a request again after each response, and reopens closed connections. */
 function sendRepeatedly(socket: Socket, request: () => string): void {
   const { remotePort = 0 } = socket;
   socket.on('data', (answer) => {
@@ -105,7 +103,6 @@ function sendRepeatedly(socket: Socket, request: () => string): void {
   socket.write(request());
 }
 
-/** Sends requests, each with a sender in another network. */
 function sendFromNewNetworks(socket: Socket, first: number, request: (network: number) => string): void {
   let network = first;
   sendRepeatedly(socket, () => {

@@ -10,10 +10,6 @@ const urlencoded = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data; boundary=b';
 const json = 'application/json';
 
-/**
- * Fills `bytes` bytes with `opening`, repetitions of `piece` and `closing`. If `piece` is a function, it is called with
- * the index of each repetition.
- */
 function filled(
   bytes: number,
   piece: string | ((index: number) => string),
@@ -37,7 +33,6 @@ function filled(
 const part = (name: string, words: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${words}\r\n`;
 
-/** Creates bodies with different kinds of content, none longer than `bytes`. */
 export function createHostileBodies(bytes: number): HostileBody[] {
   const rest = '&name=Ada&email=nobody';
   return [

@@ -33,7 +33,6 @@ const titles = [
 ];
 const counted: (readonly (string | number)[])[] = [];
 
-/** Prints a table of counts at the end of a test file. */
 export function printTotals(): void {
   afterAll(() => {
     const rows = [...titles, ...counted.splice(0)].map((row) => `| ${row.join(' | ')} |`);
@@ -58,7 +57,7 @@ export async function startTestMailServer(health?: MailServerBehavior) {
   return { ...server, settings, channel };
 }
 
-/** Sends a request. Returns its reference, or undefined if there was an error or no response. */
+/** Returns the reference of the request, or undefined after an error or without a response. */
 async function sendRequest(
   address: string,
   request: ConsultationRequest,
@@ -77,11 +76,9 @@ async function sendRequest(
     .catch(() => undefined);
 }
 
-/** Simulates visitors who send requests and remember the references. */
 export function createVisitors() {
   const answered = new Map<string, string>();
   const unanswered = new Set<string>();
-  /** Sends a request. If it fails, `sendAgain` can send it again. */
   const send = async (address: string, key: string): Promise<boolean> => {
     unanswered.add(key);
     const reference = await sendRequest(address, { ...sampleRequest, message: key }, key);

@@ -1,4 +1,3 @@
-/** Lists the words in a brand's files, and finds words of other texts that the files do not contain. */
 import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
@@ -25,7 +24,6 @@ const units = ['minute', 'hour', 'day', 'week', 'month', 'year'];
 const splitWords = (text: string): string[] =>
   text.toLocaleLowerCase('pt').match(/\p{Script=Latin}{2,}|(?:(?!\p{Script=Latin})\p{L}){2,}/gu) ?? [];
 
-/** Returns the text of a MessageFormat message without placeholders and selectors. */
 const extractText = (message: string): string =>
   message
     .replace(/^\.(?:input|local|match).*$/gm, ' ')
@@ -56,7 +54,6 @@ export function listBrandWords(folder: string, language: string): Set<string> {
         .replace(/\]\([^)]*\)|^::.*$/gm, ' '),
     ),
     ...listTimeWords(language),
-    // The names of the languages in which visitors can send requests.
     ...['ar', 'en', 'ja', 'pt'].map(
       (code) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? '',
     ),

@@ -4,7 +4,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } f
 import { basename } from 'node:path';
 import { sampleBrand } from '#lib/brand/directory.ts';
 
-/** Copies the sample brand without its texts, and then overwrites it with a folder of `tests/support/brands/`. */
+/** Copies the sample brand without its texts, and adds a folder of `tests/support/brands/`. */
 export function copyBrand(name: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
   cpSync(`brands/${sampleBrand}`, to, { recursive: true, filter: (path) => basename(path) !== 'en' });
@@ -20,9 +20,6 @@ export const composedBrand = `.cache/brands/${name}`;
  */
 const services = { viagens: 'luxury-travel', 'dia-a-dia': 'executive-lifestyle', mesas: 'private-events' };
 
-/**
- * Creates Casa da Véspera from the sample brand's pictures and colors, with typefaces that contain only its characters.
- */
 export function composeBrand(): void {
   const BRAND = composedBrand;
   copyBrand(name, BRAND);

@@ -7,7 +7,6 @@ const portuguese = ['after-sending', 'http-problems', 'locale', 'times'];
 const languagePicker =
   '\nlanguages: { label: Language, offer: This page is also in this language., close: Close }\n';
 
-/** Writes the sample brand with English and Portuguese texts into the folder `to`. */
 export function createTwoLanguageBrand(to: string): void {
   cpSync(`brands/${sampleBrand}`, to, { recursive: true });
   appendFileSync(`${to}/brand.yaml`, '\nlanguages: [en, pt]\n');

@@ -10,7 +10,6 @@ export interface Violation {
   readonly help: string;
   readonly target: string;
   readonly html: string;
-  /** The description of the fix by axe. */
   readonly summary: string;
 }
 
@@ -21,11 +20,9 @@ interface Options {
   readonly tags?: readonly string[];
   /** The ids of the rules to use. By default, all rules or those with the tags are used. */
   readonly only?: readonly string[];
-  /** The ids of the rules to skip. */
   readonly leftOut?: readonly string[] | undefined;
 }
 
-/** Returns the violations that axe finds, one for each element. */
 export async function findViolations(page: Page, options: Options = {}): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(async ({ within, tags, only, leftOut = [] }) => {

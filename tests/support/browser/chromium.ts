@@ -1,4 +1,3 @@
-/** Finds or installs Chromium for tests, screenshots and benchmarks. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, globSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -69,7 +68,6 @@ export function provideChromium(preferred: 'headless' | 'ordinary' = 'headless')
   return found;
 }
 
-/** Lists the versions of Chromium that Playwright has downloaded. The tests do not need the newest version. */
 function listPlaywrightDownloads(): string[] {
   const expected = chromium.executablePath();
   const folder = dirname(dirname(dirname(expected)));

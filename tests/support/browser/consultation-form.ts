@@ -1,5 +1,3 @@
-/** Fills in and sends the consultation form with Playwright, with the labels of the selected brand. */
-
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ConsultationRequest, FieldName } from '#lib/request/consultation-request.ts';
 import { serviceInterests } from '#src/brand/form.ts';
@@ -33,14 +31,14 @@ export const fieldOf = (page: Page, name: FieldName): Locator => page.getByLabel
 
 export const sendButton = (page: Page): Locator => page.getByRole('button', { name: requestForm.send });
 
-/** The receipt that replaces the form after it was sent. */
+/** The receipt, which replaces the form after a request was sent. */
 export const receiptOf = (page: Page): Locator =>
   page.locator('#contact').getByRole('region', { name: received.title });
 
 export const writeAnotherButton = (page: Page): Locator =>
   page.getByRole('button', { name: receipt.another });
 
-/** The notice that confirms a request. */
+/** The notice that the request was received. */
 export const noticeOf = (page: Page): Locator =>
   page.getByRole('status', { name: requestForm.notifications }).locator('[data-form=notice]');
 
@@ -64,7 +62,6 @@ export async function fillForm(page: Page, values: FormValues = sampleRequest): 
   await fieldOf(page, 'serviceInterest').selectOption(serviceInterest);
 }
 
-/** Opens, fills in and sends the form, and waits for the notice that confirms the request. */
 export async function sendRequest(page: Page, values: FormValues = sampleRequest): Promise<void> {
   await openForm(page);
   await fillForm(page, values);

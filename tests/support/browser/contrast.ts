@@ -3,11 +3,10 @@ import { type Area, takeScreenshot } from './pixels.ts';
 
 interface Line {
   readonly text: string;
-  /** The line's box in px of the page. */
   readonly box: Area;
   /** Red, green and blue from 0 to 255, and opacity from 0 to 1. */
   readonly color: readonly [number, number, number, number];
-  /** Whether the text is large by WCAG: at least 24 px, or 18.66 px in bold. */
+  /** Text is large by WCAG from 24 px, or from 18.66 px in bold. */
   readonly large: boolean;
 }
 
@@ -62,7 +61,7 @@ const hex = (channels: Line['color']): string =>
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** Returns every line of visible text in an element. Runs in the page. */
+/** Runs in the page. */
 function readLines(part: Element): Line[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const rgba = (color: string): Line['color'] => {
@@ -99,9 +98,7 @@ function readLines(part: Element): Line[] {
   return lines;
 }
 
-/**
- * Returns the lowest contrast between a text line and the pixels behind it, without the tolerated fraction of pixels.
- */
+/** Ignores the tolerated fraction of pixels. */
 function lowestContrast(
   { box, color: [red, green, blue, alpha] }: Line,
   { data, width, height }: { readonly data: Buffer; readonly width: number; readonly height: number },
@@ -122,12 +119,10 @@ function lowestContrast(
 
 const contrastOf = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-/** The linear light intensity of an sRGB channel, by its value from 0 to 255. */
 const linearLight = Float64Array.from({ length: 256 }, (_, value) => {
   const part = value / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 });
 
-/** The relative luminance of an sRGB color (WCAG 2.2). */
 const luminance = (red: number, green: number, blue: number): number =>
   0.2126 * (linearLight[red] ?? 0) + 0.7152 * (linearLight[green] ?? 0) + 0.0722 * (linearLight[blue] ?? 0);

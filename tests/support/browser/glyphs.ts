@@ -1,4 +1,3 @@
-/** Reads which fonts the browser really uses for a page, which can differ from those in its CSS. */
 import type { Page } from '@playwright/test';
 
 interface Glyphs {
@@ -6,7 +5,6 @@ interface Glyphs {
   /** Whether the font is a file of the site. Otherwise it is a font of the system. */
   readonly custom: boolean;
   readonly count: number;
-  /** Returns the first 60 characters of the element with these glyphs. */
   readonly text: () => Promise<string>;
 }
 
@@ -24,7 +22,6 @@ export async function readGlyphs(page: Page): Promise<Glyphs[]> {
     selector: 'body :not(body [lang], body [lang] *, :has([lang]))',
   });
   const glyphs = nodeIds.map(async (nodeId) => {
-    // The query fails if a script has replaced the element.
     const { fonts } = await devtools
       .send('CSS.getPlatformFontsForNode', { nodeId })
       .catch(() => ({ fonts: [] }));

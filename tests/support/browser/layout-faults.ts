@@ -1,4 +1,3 @@
-/** Finds visible layout faults of a page by measuring its texts and controls. */
 import type { Page } from '@playwright/test';
 
 export interface LayoutFault {
@@ -6,7 +5,7 @@ export interface LayoutFault {
   readonly part: string;
   /** The description, such as `h1 “Exceptional.” leaves the window`. */
   readonly what: string;
-  /** The size of the fault in px. */
+  /** The size in px. */
   readonly by: number;
 }
 
@@ -109,7 +108,7 @@ function findFaults(part: string): LayoutFault[] {
       const range = document.createRange();
       range.selectNodeContents(node);
       const name = `${element.tagName.toLowerCase()} ${quoted(node.textContent)}`;
-      // Browsers also add letter spacing after the last letter of a line, which is not an overflow.
+      // Browsers also add letter spacing after the last letter, which is not an overflow.
       const spacing = Math.max(0, Number.parseFloat(styleOf(element).letterSpacing) || 0);
       for (const { left, top, right, bottom, width, height } of range.getClientRects()) {
         if (width < 2) continue;
@@ -134,7 +133,6 @@ function findFaults(part: string): LayoutFault[] {
     if (!isPainted(control) && !control.matches('input, select, textarea')) continue;
     const { left, top, right, bottom } = control.getBoundingClientRect();
     const style = styleOf(control);
-    // A label may be inside the padding of its field.
     const inset = (side: string): number =>
       control.matches('input, select, textarea')
         ? Number.parseFloat(style.getPropertyValue(`padding-${side}`))
@@ -150,7 +148,6 @@ function findFaults(part: string): LayoutFault[] {
     });
   }
 
-  // Finds overlapping texts and controls.
   const isBar = (layer: Element | undefined): boolean => layer?.closest('body > header') !== null && !!layer;
   const bySide = pieces.toSorted((a, b) => a.top - b.top);
   for (const [i, one] of bySide.entries()) {
@@ -177,7 +174,6 @@ function findFaults(part: string): LayoutFault[] {
     }
   }
 
-  // Finds text that is cut off or overflows its box.
   for (const line of lines) {
     let box: Box = line;
     for (const each of [line.element, ...parents(line.element)]) {
@@ -209,7 +205,6 @@ function findFaults(part: string): LayoutFault[] {
     }
   }
 
-  // Finds texts and controls outside the viewport.
   for (const { element, name, layer, left, right, top, bottom } of pieces) {
     const scroller = [...parents(element)].find((each) => /auto|scroll/.test(styleOf(each).overflowY));
     const outside = Math.max(-left, right - viewportWidth);
@@ -238,7 +233,7 @@ function findFaults(part: string): LayoutFault[] {
     report(widest, `the page scrolls sideways, as far as ${labelOf(widest)}`, sideways);
   }
 
-  // Finds controls that cannot be pressed. axe finds those that are too small.
+  // Finds covered controls. axe finds controls that are too small.
   const top = scrollY;
   for (const control of shownControls) {
     control.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -252,7 +247,6 @@ function findFaults(part: string): LayoutFault[] {
       (control.contains(element) ||
         element.contains(control) ||
         [...((control as HTMLInputElement).labels ?? [])].some((label) => label.contains(element)));
-    // Checks the center and both ends, if they are in the viewport.
     const [cover] = [0.5, 0.04, 0.96]
       .map((share) => (share - 0.5) * box.width)
       .filter((dx) => x + dx >= 0 && x + dx <= viewportWidth)

@@ -4,7 +4,6 @@ const kilobyte = 1000;
 export const pageBudget = {
   /** Everything that is loaded without scrolling. */
   firstView: 140 * kilobyte,
-  /** The hero's picture, which is the largest element without scrolling. */
   hero: 30 * kilobyte,
   /** Everything that is loaded after scrolling to the end. */
   wholePage: 500 * kilobyte,

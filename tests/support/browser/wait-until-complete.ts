@@ -1,7 +1,7 @@
 /** Waits until a page and its fonts are complete, because measurements change before that. */
 import type { Page } from '@playwright/test';
 
-/** Whether all styles and fonts are loaded. Runs in the page. */
+/** Runs in the page. */
 export function hasStylesAndFonts(): boolean {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   return links.every((link) => link.sheet) && document.fonts.status === 'loaded';

@@ -26,7 +26,6 @@ export function copyBrand({ binaries = false } = {}) {
     opened,
     read: (name: string) => readFileSync(new URL(name, brand), 'utf8'),
     write: (name: string, text: string) => writeFileSync(new URL(name, brand), text),
-    /** The contents of all files by name. */
     files: () =>
       new Map(
         readdirSync(path, { recursive: true, withFileTypes: true })
@@ -34,7 +33,6 @@ export function copyBrand({ binaries = false } = {}) {
           .map((entry) => join(entry.parentPath, entry.name))
           .map((file) => [relative(path, file), readFileSync(file)] as const),
       ),
-    /** Returns a file's content with some properties changed, in the form that the editor sends. */
     async changed(name: string, by: object) {
       const { version, value } = await copy.open(name);
       return { name, version, value: { ...(value as object), ...by } };

@@ -11,10 +11,9 @@ import { findFreePort } from '../server/free-port.ts';
 const checkout = new URL('../../../', import.meta.url);
 
 export class EditCommand {
-  /** The folder of the working copy, which is a copy of the sample brand. */
+  /** The folder of the edited brand, a copy of the sample brand. */
   readonly brand = pathToFileURL(`${mkdtempSync(join(tmpdir(), 'edited-brand-'))}/`);
   readonly state = new URL(`.cache/editor/${basename(fileURLToPath(this.brand))}/`, checkout);
-  /** The addresses that open the editor. Each start adds one. */
   readonly addresses: string[] = [];
   #port: number | undefined;
   #process: ChildProcess | undefined;

@@ -11,7 +11,6 @@ import { findFreePort } from '../server/free-port.ts';
 import { InboxBrowser, readInvitationSecret } from '../server/inbox-browser.ts';
 import { SoftwarePasskey } from '../server/software-passkey.ts';
 
-/** The folder in which other tests have built the editor's page. */
 const builtPages = new URL('../../../.cache/editor-page/', import.meta.url);
 
 export class EditorServer {
@@ -35,10 +34,7 @@ export class EditorServer {
     };
   }
 
-  /**
-   * Prepares a server. Call `start` to start it.
-   * @param own `DATA_DIR`, `OUT_DIR` and further settings
-   */
+  /** @param own `DATA_DIR`, `OUT_DIR` and further settings */
   static async create(
     own: { readonly DATA_DIR: string; readonly OUT_DIR: string } & Record<string, string>,
   ): Promise<EditorServer> {
@@ -46,7 +42,6 @@ export class EditorServer {
     return new EditorServer(await findFreePort(), own);
   }
 
-  /** Starts or restarts the server with the same settings, and waits until it listens. */
   async start(): Promise<void> {
     const server = spawn(process.execPath, ['server/main.ts'], {
       env: this.settings,
@@ -87,7 +82,6 @@ export class EditorServer {
       .map(([pid]) => Number(pid));
   }
 
-  /** Adds a person with edit permission to the inbox. */
   async owner(name = 'Ada Byron'): Promise<EditorClient> {
     const { said } = await runCommandInProcess(['invite', name], this.settings);
     const browser = new InboxBrowser({ request: (path, init) => fetch(`${this.origin}${path}`, init) });
@@ -113,7 +107,7 @@ export class EditorClient {
     this.#browser = browser;
   }
 
-  /** Sends JSON or the bytes of a picture. Returns the response, including error responses. */
+  /** Sends JSON or the bytes of a picture. Does not throw for error responses. */
   async send(method: string, path: string, content?: unknown): Promise<Response> {
     const body =
       content instanceof Uint8Array ? new Blob([Uint8Array.from(content)]) : JSON.stringify(content);
@@ -136,7 +130,6 @@ export class EditorClient {
     while ((await this.send('GET', 'api/brand').catch(() => undefined))?.status !== 200) await sleep(200);
   }
 
-  /** Changes properties of a file, as the form of the file does. */
   async change(
     name: string,
     change: (value: Record<string, unknown>) => Record<string, unknown>,

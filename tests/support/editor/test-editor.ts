@@ -18,7 +18,7 @@ export const token = 'a token of the tests';
 export const serverSecret = 'a secret of the tests';
 
 interface Options {
-  /** Writes the brand into a folder. By default, copies the sample brand. */
+  /** By default, copies the sample brand. */
   readonly writeBrand?: (folder: string) => void;
   /** The folder of the editor's built page. By default, the page is a stub. */
   readonly page?: URL;
@@ -59,7 +59,6 @@ export async function startTestEditor({
     origin,
     brand,
     preview,
-    /** Returns the editor's log, which owners do not see. */
     logged,
     read,
     value: (name: string) => parseFile(name, read(name)),
@@ -94,9 +93,7 @@ export async function startTestEditor({
   };
 }
 
-/**
- * Creates a preview with the texts of the first view and of one FAQ, as a replacement for Astro's development server.
- */
+/** Replaces Astro's development server. The preview contains the texts of the first view and of one FAQ. */
 function stubPreview(read: (name: string) => string) {
   return {
     /** While true, pages have headers but no content. */

@@ -4,7 +4,6 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 
-/** The content of a file, a log or a mail, in which words are searched for. */
 export interface SearchedContent {
   readonly name: string;
   readonly bytes: Buffer;
@@ -127,7 +126,7 @@ function* decompressAll(bytes: Buffer, depth: number): Generator<Buffer> {
   for (const content of inflated) yield* decompressAll(content, depth - 1);
 }
 
-/** Decompresses the data at each occurrence of the signature. A truncated stream yields its beginning. */
+/** A truncated stream yields its beginning. */
 function* decompressAt(
   bytes: Buffer,
   signature: Buffer,

@@ -28,7 +28,6 @@ export function createRequestWithSentinels(): { request: ConsultationRequest; wo
   return { request, words: [name, mailbox, phone, company, first, last].map(String) };
 }
 
-/** Creates a location for a store whose files can be searched. */
 export async function createSearchableStore(engine: (typeof engines)[number]) {
   const dataDirectory = createTemporaryFolder();
   if (engine === 'sqlite')
@@ -46,7 +45,6 @@ export async function createSearchableStore(engine: (typeof engines)[number]) {
     await sql.raw(statement).execute(db);
     await db.destroy();
   };
-  // Makes PostgreSQL log each statement with its values.
   await runSql(`alter database ${databaseUrl.pathname.slice(1)} set log_statement = 'all'`);
   const files = async () => {
     await runSql('checkpoint');
@@ -62,7 +60,6 @@ export async function createSearchableStore(engine: (typeof engines)[number]) {
   };
 }
 
-/** Creates a session for a device, as signing in does. Returns its `Cookie` header. */
 export async function createSessionCookie({ id }: OwnDevice, location: StoreLocation): Promise<string> {
   const secret = createToken();
   const db = openDatabase(location);

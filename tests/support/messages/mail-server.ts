@@ -28,7 +28,6 @@ export interface Mail {
   readonly encrypted: boolean;
   /** The headers by lower-case name, with folded lines joined. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The whole message as received. */
   readonly raw: string;
 }
 

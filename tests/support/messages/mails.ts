@@ -1,4 +1,3 @@
-/** Creates mails to the agency, and sends them to a mail server for tests. */
 import { expect, onTestFinished } from 'vitest';
 import type { OutgoingMessage } from '../../../server/domain/message.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';

@@ -54,7 +54,6 @@ export const storeId = '9f86d081884c7d65';
 
 const change: RequestChange = { action: 'taken', by: 'AB', at: '2026-03-09T13:12:00.000Z' };
 
-/** Creates a message about `storedRequest` with some columns changed. */
 export function createRequestMessage(
   kind: 'request' | 'reminder' | 'alarm' | 'change' | 'link' | 'duty-link',
   columns: Partial<StoredRequest> = {},
@@ -67,7 +66,6 @@ export function createRequestMessage(
     : { ...message, kind, request };
 }
 
-/** Creates a message that lists some requests, by default of 37 in total. */
 export const createListMessage = (
   kind: ListKind,
   requests: readonly StoredRequest[],

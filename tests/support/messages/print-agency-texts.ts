@@ -102,7 +102,6 @@ const mails = messages.flatMap((message) =>
   }),
 );
 
-/** Returns the texts of webhooks, which a stub of `fetch` collects. */
 async function listChatTexts(): Promise<string[]> {
   const texts: string[] = [];
   globalThis.fetch = async (_, init) => {
@@ -125,7 +124,6 @@ async function listChatTexts(): Promise<string[]> {
 const request = (own: Partial<SheetEntry>): SheetEntry =>
   sheetEntry({ reference, serviceInterest: service, ...own });
 
-/** Creates the views of the request sheet, with few and many requests in every state. */
 function createSheetViews(): unknown[] {
   const waiting = [
     request({ doubts: doubtReasons }),

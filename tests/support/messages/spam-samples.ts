@@ -17,7 +17,6 @@ export interface MessageSample {
 
 type RequestFields = Pick<ConsultationRequest, 'name' | 'email' | 'message'> & Partial<ConsultationRequest>;
 
-/** Adds the optional fields that a request omits. */
 export const completeRequest = (fields: RequestFields): ConsultationRequest => ({
   phone: '',
   company: '',

@@ -3,7 +3,7 @@ import { createEmptyLocation, type engines } from '../stores/databases.ts';
 import { openTestStore } from '../stores/test-store.ts';
 import { runCommandInProcess } from './cli-command.ts';
 
-/** Opens a store as the server does, and returns functions that run CLI commands on it. */
+/** Opens a store as the server does. Returns the store, and functions that run CLI commands on it. */
 export async function createAgency(
   engine: (typeof engines)[number],
   settings: Record<string, string> = {},
@@ -17,7 +17,6 @@ export async function createAgency(
     const { code, said, complained } = await run(words, { ...empty.settings, ...settings });
     return { code, said: code === 0 ? said : complained };
   };
-  /** Runs a command that must fail with an error that contains the text `error`. */
   const refuse = async (error: string, ...words: string[]) =>
     expect(await desk(...words)).toEqual({ code: 1, said: expect.stringContaining(error) });
   return { store, desk, refuse, settings: { ...empty.settings, ...settings } };

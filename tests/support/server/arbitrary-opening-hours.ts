@@ -35,7 +35,6 @@ export const clockChanges = [
 const quarterHours = (count: number): string =>
   `${String(Math.floor(count / 4)).padStart(2, '0')}:${String((count % 4) * 15).padStart(2, '0')}`;
 
-/** Generates intervals of a day that end within the first `quarters` quarter-hours. */
 const arbitraryIntervals = (quarters: number) =>
   fc.uniqueArray(fc.integer({ min: 0, max: quarters }), { maxLength: 6 }).map((marks): Interval[] => {
     const times = marks.sort((one, other) => one - other).map(quarterHours);
@@ -61,7 +60,6 @@ export function arbitraryOpeningHours(
       addDays(start, one),
       [addDays(start, from), addDays(start, from + more)],
     ]);
-  // Some of the days without a closure have special hours.
   const specialHours = fc.dictionary(
     fc.integer({ min: 3, max: 9 }).map((day) => addDays(start, day)),
     intervals,

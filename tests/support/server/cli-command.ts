@@ -48,7 +48,6 @@ interface Options {
   readonly options?: readonly string[];
 }
 
-/** Runs a CLI command in a separate process. */
 export function spawnCommand(
   words: readonly string[],
   settings: Readonly<Record<string, string>>,

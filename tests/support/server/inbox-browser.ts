@@ -1,4 +1,3 @@
-/** Starts servers with the inbox, and browsers with a passkey that sign in to it. */
 import type { Invitation, JoinOptions, Me, SignInOptions } from '#lib/inbox/api.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
 import { createInvitation } from '../../../server/domain/invitation.ts';
@@ -18,13 +17,11 @@ export const inboxSettings = {
 } satisfies Partial<Configuration>;
 
 export const siteOrigin = 'https://www.example';
-/** Settings that enable the inbox on another host than the site. */
 export const separateInboxSettings = {
   siteUrl: new URL(siteOrigin),
   desk: { ...inboxSettings.desk, siteOrigin },
 } satisfies Partial<Configuration>;
 
-/** Starts a server with the inbox on a store that the test has opened. */
 export async function startInbox(
   store: StoreClient,
   configuration: Partial<Configuration> = {},
@@ -44,7 +41,7 @@ export async function startEmptyInbox(
   return { location, store, desk: await startInbox(store, configuration) };
 }
 
-/** Invites a person as the CLI does. Returns the part of the link after `#invitation=`. */
+/** Returns the part of the invitation link after `#invitation=`. */
 export async function createInvitationSecret(
   store: StoreClient,
   name: string,
@@ -75,7 +72,6 @@ export class InboxBrowser {
     this.#base = base;
   }
 
-  /** Sends a request to a path below `/desk/api`. */
   async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await this.#app.request(`${this.#base}/desk/api/${path}`, {
       method,

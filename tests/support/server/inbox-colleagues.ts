@@ -77,7 +77,6 @@ async function findIdentity({ browser, device }: Colleague, key: string): Promis
 
 export const printedRecoveryKey = await createKeyPair();
 
-/** Creates a new key of the inbox for the devices of these colleagues. */
 export const createKeyFor = async (colleagues: readonly Colleague[], recovery = printedRecoveryKey) =>
   await createNewKey(
     await createKeyPair(),
@@ -103,7 +102,6 @@ export async function letIn(by: Colleague, { device }: Colleague): Promise<Respo
   return await by.browser.post('keys/copies', { copies: [{ ...copy, key: id }] });
 }
 
-/** Reports to the server whether a device could decrypt its copy of the latest key. */
 export async function reportCopy(by: Colleague, opened: boolean): Promise<void> {
   const { id, copy } = await readLatestKey(by);
   const confirmation = { key: id, copyHash: hashToken(copy ?? ''), opened };

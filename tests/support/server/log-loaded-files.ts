@@ -1,4 +1,4 @@
-/** Logs the files that a server's process and threads load. Preloaded with `NODE_OPTIONS`. */
+/** Logs the files that a server's process and threads load. It is loaded with `NODE_OPTIONS`. */
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 

@@ -15,6 +15,5 @@ export const readProblem = async (response: Response) => {
 
 export const readProblemDetail = async (response: Response) => (await readProblem(response)).detail;
 
-/** Reads the values of the form's fields on a page that the server has rendered. */
 export const readFieldValues = (page: string): string[] =>
   [...page.matchAll(/value="([^"]*)"/g)].map(([, value = '']) => value);

@@ -12,7 +12,6 @@ export class RunningServer {
   readonly folder = mkdtempSync(join(tmpdir(), 'server-'));
   #server: ChildProcess | undefined;
   url = '';
-  /** The server's output since the last call of `ignoreEarlier`. */
   output = '';
   #known: readonly string[] = [];
   readonly #settings: Record<string, string>;
@@ -67,7 +66,6 @@ export class RunningServer {
     return (await this.runCommand('show', reference)).replaceAll(/^ {2}│ /gm, '');
   }
 
-  /** Runs a CLI command in this process, while the server runs. Returns its output. */
   async runCommand(...typed: string[]): Promise<string> {
     const { code, said, complained } = await runCommandInProcess(typed, this.#settings);
     if (code !== 0) throw new Error(complained);

@@ -1,6 +1,3 @@
-/**
- * Fixtures for server tests: a small built site, a sample request, servers in this process and in separate processes.
- */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, type RequestListener, type RequestOptions, request } from 'node:http';
@@ -42,7 +39,6 @@ export const sampleRequest: ConsultationRequest = {
   message: 'A week of silence,\nnear water.',
 };
 
-/** Creates an empty folder that is removed after the test. */
 export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'server-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -99,7 +95,6 @@ export function writeBuiltSite(): string {
   return folder;
 }
 
-/** Creates the server's app with its own store and site, in this process. */
 export async function createTestServer(
   configuration: Partial<Configuration> = {},
   {
@@ -111,7 +106,6 @@ export async function createTestServer(
   return { store, ...(await createServerOn(store, configuration, folder)) };
 }
 
-/** Creates the server's app on a store that the test has opened. */
 export async function createServerOn(
   store: StoreClient,
   configuration: Partial<Configuration> = {},
@@ -169,7 +163,6 @@ export async function createServerOn(
     get: async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
       sendRequest({ port: await listen(), path, method, headers: { Host: 'localhost', ...headers } }),
     connect: async (): Promise<Socket> => connect(await listen(), '127.0.0.1'),
-    /** Posts a consultation request as JSON, as the form's script does. */
     post: (content: unknown, headers: Record<string, string> = {}) =>
       send('/api/consultations', {
         method: 'POST',
@@ -182,7 +175,6 @@ export async function createServerOn(
   };
 }
 
-/** Listens on a free port until the end of the test. Returns the port. */
 async function listenWith(requests: RequestListener): Promise<number> {
   const server = createBoundedServer(requests).listen(0, '127.0.0.1');
   onTestFinished(() => {

@@ -8,7 +8,7 @@ import type {
 } from '@simplewebauthn/server';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** Changes that make a response invalid. */
+/** The differences from a valid response. */
 interface PasskeyOverrides {
   readonly origin?: string;
   readonly rpId?: string;

@@ -18,7 +18,6 @@ export interface SpawnedServer {
 interface Options {
   /** Called with all output of the server. By default, only errors are printed. */
   readonly onOutput?: (text: string) => void;
-  /** Whether `readMetrics` is available. */
   readonly measured?: boolean;
   /** Whether intervals run only when `tickMinute` is called. */
   readonly mockTime?: boolean;

@@ -27,19 +27,16 @@ export async function createLocation(engine: (typeof engines)[number], secretKey
   return { location: { ...location, secretKey }, settings, run, refuse };
 }
 
-/** Creates a location, and the path of a backup file. */
 export const createLocationAndFile = async (...args: Parameters<typeof createLocation>) => ({
   here: await createLocation(...args),
   file: join(createTemporaryFolder(), 'backup'),
 });
 
-/** Creates two locations on the same database engine, and the path of a backup file. */
 export const createTwoLocations = async (...args: Parameters<typeof createLocation>) => ({
   ...(await createLocationAndFile(...args)),
   there: await createLocation(...args),
 });
 
-/** Opens a store for `use`, and closes it afterwards. */
 export async function withStore<T>(location: StoreLocation, use: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(location, [channelForAllKinds()]);
   try {

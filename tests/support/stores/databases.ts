@@ -10,7 +10,6 @@ export const engines: readonly Engine[] = (['sqlite', 'postgres'] as const).filt
   [undefined, engine].includes(process.env.TEST_ENGINE as Engine | undefined),
 );
 
-/** Creates the location of an empty store, and the settings that select it. */
 export async function createEmptyLocation(engine: Engine) {
   const dataDirectory = createTemporaryFolder();
   if (engine === 'sqlite')

@@ -17,7 +17,6 @@ const tables = [
   'desk_notes',
 ] as const;
 
-/** Reads all rows of the inbox's tables, for comparison with a later state. */
 export async function readInboxRows(location: StoreLocation) {
   const db = openDatabase(location);
   try {

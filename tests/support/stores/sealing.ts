@@ -57,7 +57,6 @@ export async function addDevice(location: StoreLocation, label = 'Telephone'): P
   return device;
 }
 
-/** Encrypts a key of the inbox for each of the devices. */
 export const createKeyCopies = async (
   devices: readonly Pick<OwnDevice, 'id' | 'recipient'>[],
   { identity }: Pick<KeyPair, 'identity'>,
@@ -116,7 +115,6 @@ export async function switchSealingOn(location: StoreLocation) {
   }
 }
 
-/** Decrypts the visitor's text in an encrypted request. */
 export const openSealedRequest = async (
   request: Pick<StoredRequest, 'reference' | 'sealed'> | undefined,
   { identity }: KeyPair,

@@ -8,7 +8,6 @@ import {
 } from '../../../server/domain/sheet.ts';
 import type { SheetStoreClient } from '../../../server/store/thread/store-client.ts';
 
-/** Creates an unanswered request in the format of the request sheet. */
 export function sheetEntry(own: Partial<SheetEntry> = {}): SheetEntry {
   return {
     reference: 'VR-7K3Q-9F2M',
@@ -38,13 +37,9 @@ const answeredEntry = sheetEntry({
 /** The current time on the request sheet. `lateEntry` is overdue, and `answeredEntry` was answered the day before. */
 export const viewedAt = new Date('2026-03-09T13:10:00Z');
 
-/** Creates the data of a request sheet with one request of each kind. */
 export const makeSheet = () => new MemorySheetStore([lateEntry, sheetEntry(), doubtfulEntry, answeredEntry]);
 
-/**
- * Stores the data of the request sheet in memory, for tests of its page. The tests of the store cover the server's
- * implementation.
- */
+/** Stores the data of the request sheet in memory, for tests of its page. */
 export class MemorySheetStore implements SheetStoreClient {
   readonly #entries: Map<string, SheetEntry>;
 

@@ -15,7 +15,6 @@ export async function openTestStore(
   return store;
 }
 
-/** Opens an empty store, and closes it at the end of the test. */
 export const openEmptyStore = async (
   engine: (typeof engines)[number],
   channels?: MessageChannel[],
@@ -33,7 +32,6 @@ export async function readReference(receipt: ReturnType<Store['receive']>): Prom
 export const receiveRequest = (store: Store, name: string, now = new Date()): Promise<string> =>
   readReference(store.receive({ ...sampleRequest, name }, { now }));
 
-/** Marks a request that nobody has changed as answered, as an employee does in the inbox. */
 export const answerRequest = (
   { desk }: Pick<Store, 'desk'>,
   reference: string,
