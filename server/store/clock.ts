@@ -13,7 +13,7 @@ import type { Schema } from './database/schema.ts';
 const maxGapMs = 3 * dayMs;
 const requiredRunMs = dayMs;
 /**
- * A longer time between two readings does not count fully as running time, because the clock may have been set. The
+ * Running time increases by at most this much between two readings, because the clock may have been set meanwhile. The
  * server reads the clock every minute.
  */
 const maxStepMs = 2 * minuteMs;

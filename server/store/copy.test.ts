@@ -123,7 +123,7 @@ test('an import into PostgreSQL copies all requests', async () => {
       claimed.push(claim.message.id);
     }
   };
-  // The message about the change has not been sent, so that the undoing is added to it.
+  // The message about the change has not been sent, so that undoing adds to it instead of creating another one.
   expect(await ids(after)).toEqual(await ids(before));
   expect(await after.receive(sampleRequest, { key: createKey(0) })).toMatchObject({
     outcome: 'repeated',

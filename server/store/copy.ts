@@ -41,8 +41,7 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
       await sealing.lockExclusively(writing);
       const { copied, adoptsKeys } = await copyRows(source, writing, new Date());
       if (adoptsKeys) {
-        // If the encryption state of the source cannot be verified, an administrator must confirm the state in the
-        // target.
+        // If the source's encryption state cannot be verified, an administrator must confirm it in the target.
         const state = await createSealingState(from, loadSecret(from)).find(source);
         if (state) await sealing.change(writing, state);
         else await writing.deleteFrom('sealing_state').execute();
@@ -221,8 +220,7 @@ async function copyKeys(source: Kysely<Schema>, target: Kysely<Schema>, now: Dat
   const last = Math.max(0, ...keys.map(({ sequence }) => sequence));
   const placed = keys.map((key) => ({
     ...key,
-    // If the target has keys, the keys of the source are retired, and get lower sequence numbers than those of the
-    // target.
+    // The keys of the source are retired, and get lower sequence numbers than the existing keys.
     ...(existing && { retired_at: key.retired_at ?? now.toISOString(), sequence: key.sequence - last }),
   }));
   await insertMissing(target, 'desk_keys', placed);

@@ -6,7 +6,7 @@ import type { Schema } from './database/schema.ts';
 import type { StoreLocation } from './location.ts';
 import { createSealingState, loadSecret, registerSecret } from './server-secret.ts';
 
-/** Tables of the inbox whose rows in the replaced store are preserved. Sessions and invitations are not. */
+/** Tables of the inbox whose rows a restore preserves. Sessions and invitations are deleted. */
 const inboxTables = [
   'desk_people',
   'desk_editors',

@@ -66,8 +66,7 @@ describe.each(engines)('%s', (engine) => {
 
 test('all processes that create the same SQLite store at the same moment succeed', async () => {
   const dataDirectory = createTemporaryFolder();
-  // Ten stores are opened in sequence, because the processes may start too late to open the first ones at the same
-  // moment.
+  // Ten stores, because the processes may start too late to open the first ones at the same moment.
   const lines = `
     for (let index = 0; index < 10; index += 1) {
       await new Promise((resolve) => setTimeout(resolve, moment + 1000 + index * 200 - Date.now()));

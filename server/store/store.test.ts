@@ -86,8 +86,7 @@ describe.each(engines)('%s', (engine) => {
       await readReference(store.receive({ ...sampleRequest, message }, { key: 'k\0\ud800' })),
     );
     expect(found?.message).toBe('a\ufffdb \ufffd c\nd\ne \u202e 🜚');
-    // A browser without JavaScript changes the line ends and lone surrogates itself. The same text must count as the
-    // same request.
+    // Browsers without JavaScript change line ends and lone surrogates. The same text must be the same request.
     const [scripted, plain] = [
       store.receive({ ...sampleRequest, message: 'a\ud800\n' }),
       store.receive({ ...sampleRequest, message: 'a\ufffd\r\n' }),

@@ -35,8 +35,7 @@ export const migrations: Migrations = {
     `create index messages_of_requests on messages (reference)`,
     `create index lists_of_requests on message_requests (reference)`,
     `create index message_deliveries_due on message_deliveries (state, channel, priority, due_at)`,
-    // Without this index, each search for due deliveries would read all planned deliveries, at least one for each open
-    // request.
+    // Otherwise, each search for due deliveries would read all planned ones, at least one per unanswered request.
     `create index message_deliveries_not_planned on message_deliveries (channel, due_at)
       where state = 'waiting' and (not_before is null or attempts > 0)`,
     `create index desk_devices_of_people on desk_devices (person)`,

@@ -16,8 +16,7 @@ export function createPostgresDialect(databaseUrl: URL, timeoutMs = 10_000): Pos
         connectionTimeoutMillis: 5_000,
         query_timeout: timeoutMs,
       });
-      // A connection may break between two queries. The next query then fails. Without listeners for the error, the
-      // process would crash.
+      // A connection may break while it is idle. Without a listener for the error, the process would crash.
       const ignore = () => {};
       return pool
         .on('error', ignore)

@@ -30,8 +30,7 @@ export function createSqliteDialect(dataDirectory: string, timeoutMs = defaultTi
     const database = new DatabaseSync(file, { timeout: 0 });
     // With a write-ahead log, readers do not block the writer, and the writer does not block readers.
     await retryWhileLocked(async () => database.exec('pragma journal_mode = wal'), timeoutMs);
-    // `synchronous` writes each transaction to the disk before it counts as committed. `secure_delete` overwrites
-    // deleted rows.
+    // `synchronous` flushes each commit to the disk, and `secure_delete` overwrites deleted rows.
     database.exec('pragma synchronous = full; pragma secure_delete = on');
     return toKyselyDatabase(database);
   };
@@ -80,8 +79,7 @@ function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      // `begin immediate` acquires the write lock before the first read. With `begin`, a write after a read would fail
-      // instead of waiting for the lock.
+      // Acquires the write lock, because a later write would fail instead of waiting for the lock.
       const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
       const toInputValues = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
       return {

@@ -247,10 +247,7 @@ export const tables = {
     sealed_with: 'text references desk_keys (id)',
     note: 'text not null',
   },
-  /**
-   * One row if requests or notes were encrypted later than they were stored, until their unencrypted copies are removed
-   * from the disk.
-   */
+  /** One row while the disk may contain unencrypted copies of requests or notes that were encrypted later. */
   words_left_over: { id: 'integer primary key', since: 'text not null' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 

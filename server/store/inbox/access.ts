@@ -160,8 +160,8 @@ export class DeskAccess extends StorePart {
   /**
    * Removes all devices whose passkey belongs to a host, people without other devices, and all invitations. A restored
    * backup does not add these devices again.
-   * @param mayLoseKeys whether to remove the devices even if requests are encrypted, and possibly only the recovery key
-   * can decrypt them afterwards
+   * @param mayLoseKeys whether to remove the devices although requests are encrypted. Afterwards, possibly only the
+   * recovery key can decrypt the requests
    * @returns the number of removed devices, or `sealed` if requests are encrypted and `mayLoseKeys` is false
    */
   async removeDevicesOfHost(

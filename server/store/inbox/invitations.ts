@@ -198,8 +198,7 @@ async function inviteByName(
     .returning('token_hash')
     .executeTakeFirst();
   if (!inserted) return 'name-taken';
-  // People are checked after the insert, because the insert waits for a transaction that accepts an invitation with the
-  // same skeleton.
+  // The insert has waited for any transaction that accepts an invitation with the same skeleton.
   if (!(await exists(trx.selectFrom('desk_people').where('skeleton', '=', skeleton)))) return 'invited';
   await trx.deleteFrom('desk_invitations').where('token_hash', '=', row.token_hash).execute();
   return 'name-taken';

@@ -134,8 +134,8 @@ export class InboxKeys extends StorePart {
   /**
    * Stores all copies of keys, or none. The sending device must have all of these keys. If all copies are for the
    * sending device, the printed recovery key suffices. If a device has confirmed its existing copy, the copy is not
-   * replaced, and only the voucher is added. Devices that get a copy of the latest key, or about which a decision is
-   * pending, are approved.
+   * replaced, and only the voucher is added. A device is approved if it gets a copy of the latest key, or if a decision
+   * about it is pending.
    * @param hasPrintedKey whether the sending device has proven that its user has the printed recovery key
    */
   async addCopies(
@@ -162,8 +162,7 @@ export class InboxKeys extends StorePart {
         if (id !== from) await recordLetIn(trx, devices, id, by, now);
         else if (hasPrintedKey) await recordSelfAccess(trx, id, 'recovery-key', now);
       }
-      // The sending device decides about another one here. This is also possible while a decision about the sending
-      // device is pending, which is no longer necessary then.
+      // A device that decides about other devices needs no decision about itself.
       if (copies.some(({ device }) => device !== from)) await clearPendingDecision(trx, from);
       return 'kept';
     });

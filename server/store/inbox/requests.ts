@@ -47,10 +47,7 @@ export class InboxRequests extends StorePart {
     this.#channels = channels;
   }
 
-  /**
-   * Returns a page of one of the lists of the request sheet. The request sheet shows only the recently answered
-   * requests. Here, the list `answered` contains all of them.
-   */
+  /** Returns a page of a list. Unlike on the request sheet, the list `answered` contains all answered requests. */
   async list({ list, page }: SheetView, now = new Date()): Promise<RequestList> {
     const { entries, more } = await readListPage(
       this.db,
@@ -136,8 +133,7 @@ export class InboxRequests extends StorePart {
       const present = await this.sealing.lockCurrentKey(trx);
       const sealed_with = 'clear' in text ? null : text.key;
       if (sealed_with !== (present?.id ?? null)) return 'wrong-key';
-      // The number of notes determines the next position, because notes are numbered from 1, and single notes are never
-      // deleted.
+      // Notes are numbered from 1, and single notes are never deleted, so that their number determines the position.
       const next = (await countRows(trx.selectFrom('desk_notes').where('reference', '=', reference))) + 1;
       if (next > maxNotes) return 'too-many';
       if (sealed_with !== null && position !== next) return 'wrong-position';

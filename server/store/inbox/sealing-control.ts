@@ -10,13 +10,13 @@ import { StorePart } from './store-part.ts';
 export type OwnedDevice = KnownDevice & { readonly name: string };
 
 /**
- * Changes of encryption and devices by CLI commands. Commands have no private key, so they can neither decrypt requests
+ * Changes encryption and devices for CLI commands. Commands have no private key, so they can neither decrypt requests
  * nor replace the key.
  */
 export class SealingControl extends StorePart {
   /**
-   * Returns the encryption state, and the fingerprint of the current key. If the state cannot be verified, it is
-   * undefined, and no requests are accepted. The fingerprint is then that of the latest key in the database.
+   * Returns the encryption state, and the fingerprint of the current key. If the state cannot be verified, no requests
+   * are accepted, `state` is undefined, and the fingerprint is that of the latest key in the database.
    */
   async readReport() {
     const state = await this.sealing.find(this.db);
@@ -47,8 +47,7 @@ export class SealingControl extends StorePart {
           key: { id, recipient },
           recoveryRecipient,
           ended: null,
-          // A rotation is necessary, because a removed device may have the key. The earlier state is invalid, so that
-          // it cannot show whether a device was removed.
+          // The invalid state cannot show whether a device with the key was removed, so that a rotation is necessary.
           rotationDue: now.toISOString(),
         });
         return true;

@@ -188,8 +188,7 @@ export class SealingState {
       const first = this.#createFirstRecord();
       return first && (await this.#sign(first));
     }
-    // If the current store has no record, the record of the backup is used if it is the latest one. The signature and
-    // the sequence number in the folder show whether it is.
+    // Uses the backup's record if its signature and the highest sequence number show that it is the latest.
     return this.#highest.read() && (await this.#verify(backup)) ? backup : undefined;
   }
 

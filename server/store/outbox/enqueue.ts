@@ -92,8 +92,8 @@ export async function enqueue(
 }
 
 /**
- * Queues a message about a change. The change is added to the request's last message about changes, or to a new message
- * if an attempt to send that message has begun.
+ * Adds a change to the request's last message about changes. Queues a new message if an attempt to send the last one
+ * has begun.
  * @param number the number of the change among the changes of the request
  */
 export async function enqueueChange(

@@ -52,7 +52,7 @@ export async function enqueueInLists(
 }
 
 /**
- * Removes a request from all lists that are not being sent yet.
+ * Removes a request from the lists that have no delivery attempt yet.
  * @returns whether the request was in any list
  */
 export async function removeFromLists(db: Kysely<Schema>, reference: string): Promise<boolean> {

@@ -83,8 +83,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await outbox.claim('mail', minutes(1.5))).toBeUndefined();
     const again = (await outbox.claim('mail', minutes(1.9))) as Claim;
     expect(again.delivery.attempts).toBe(2);
-    // The first process renews and records its attempt too late. The delivery belongs to the second process, and does
-    // not change.
+    // The first process must not change the delivery, because the second process has leased it meanwhile.
     await outbox.renew(lost, minutes(2));
     expect((await outbox.listDeliveries(references[0] ?? ''))[0]?.due_at).toBe(again.delivery.due_at);
     await outbox.recordSuccess(again);

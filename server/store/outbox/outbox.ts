@@ -73,8 +73,7 @@ export class Outbox {
         .executeTakeFirst();
       if (due) return due;
     }
-    // A retry that is due far in the future was planned before the clock was set back. It is due now. Only messages
-    // that are planned ahead may be due that late.
+    // A retry this late was planned before the clock was set back. Only messages planned ahead may be due so late.
     return await waiting
       .where('due_at', '>', addMilliseconds(now, maxRetryDelayMs))
       // SQLite and PostgreSQL use the index only if the expression matches its definition.

@@ -78,8 +78,7 @@ export async function changeRequest(
     const isReopened = changed.answered_at === null && request.answered_at !== null;
     if (changed.answered_at !== null) await cancelMessages(trx, reference);
     else if (isReopened) await restoreMessages(trx, reference, now);
-    // The request now gets messages of its own. Either an employee has checked that it is not spam, or it was reopened
-    // after a list was sent without it because it was answered at that time.
+    // The request gets messages of its own, because it is not spam, or was answered when its list was sent.
     if ((isReopened || action === 'cleared') && (await removeFromLists(trx, reference)))
       await enqueue(trx, planMessages(changed, now), channels, now);
     if (byLink) {
@@ -90,7 +89,7 @@ export async function changeRequest(
   });
 }
 
-/** Changes that were undone count. Undoing does not count. */
+/** Changes count even if they were undone. Undoing a change does not count. */
 async function isLimitReached(trx: Kysely<Schema>, reference: string, now: Date): Promise<boolean> {
   const earlier = await trx
     .selectFrom('request_changes')

@@ -115,8 +115,7 @@ async function insert(
     reply_by: promised?.replyBy.toISOString() ?? null,
     remind_at: promised?.remindAt.toISOString() ?? null,
   };
-  // If two requests have the same idempotency key at the same time, the second one waits here, and then finds the first
-  // one.
+  // The second of two simultaneous requests with one idempotency key waits here, and then finds the first.
   const stored = await trx
     .insertInto('consultation_requests')
     .values({ ...row, ...columns, service_interest: values.serviceInterest, language: language ?? null })
