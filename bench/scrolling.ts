@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { hasStylesAndFonts } from '../tests/support/browser/wait-until-complete.ts';
 
 interface Scrolling {
-  /** Only layout shifts that were not caused by input. */
+  /** The sum of the layout shifts that no input caused. */
   readonly shift: number;
   /** The duration of the longest task over 50 ms, in ms; 0 if there was none. */
   readonly longestMs: number;

@@ -1,4 +1,4 @@
-/** Tests a new start after a change of DESK_URL or SITE_URL, which makes existing passkeys unusable. */
+/** After a change of DESK_URL or SITE_URL, existing passkeys are unusable, and their devices must be removed. */
 import { describe, expect, test } from 'vitest';
 import { checkRelyingParty } from '../server/inbox/relying-party.ts';
 import { readConfiguration } from '../server/settings/configuration.ts';

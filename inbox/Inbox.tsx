@@ -161,7 +161,7 @@ function Menu({ me, here, signOut }: MenuProps) {
       {me.device.letIn ? (
         <>
           <Links entries={first} here={here} />
-          {/* Closed when somebody goes elsewhere. */}
+          {/* The key closes the menu when the user opens another screen. */}
           <details key={here}>
             <summary className={plainButtonClass}>{words.navigation.menuLabel}</summary>
             <div className={`${paper.links} row`}>

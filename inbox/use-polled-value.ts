@@ -14,7 +14,7 @@ export function usePolledValue<Value>(path: string) {
   const [value, setValue] = useState<Value>();
   const [error, setError] = useState<ApiError | ConnectionError>();
   const etag = useRef<string | null>(null);
-  /** The number of replacements. If it increased during a request, the response is outdated. */
+  /** The number of calls of `replaceValue`. If it increased during a request, the response is outdated. */
   const replacements = useRef(0);
 
   const replaceValue = useCallback((newValue: Value) => {

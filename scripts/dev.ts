@@ -59,7 +59,7 @@ const others = [...languages.map(({ folder }) => folder), ...drafts].filter(
 );
 if (others.length > 0)
   console.log(
-    `Language ${language.folder}: http://127.0.0.1:${port}${language.home}. Other languages: ${others.join(', ')} (npm run dev -- ${others[0]}).`,
+    `The site in the language ${language.folder} is at http://127.0.0.1:${port}${language.home}. Other languages: ${others.join(', ')} (npm run dev -- ${others[0]}).`,
   );
 
 // `--watch` restarts the server only when an imported file changes. Vite watches the brand's files.

@@ -35,7 +35,7 @@ if (runningAddress) {
   console.log(`The editor of ${name} is already running.`);
   show(runningAddress);
 } else {
-  // A new token for each start, because another program on this port could receive the old token's cookie.
+  // A new token for each start, because another program on this port could receive a cookie with the old token.
   const token = randomBytes(24).toString('base64url');
   const editor = await start(token, Number(process.env.PORT || 4000));
   const address = createTokenUrl(editor.origin, token);
@@ -86,7 +86,7 @@ async function start(token: string, port: number, tries = 20): ReturnType<typeof
   }
 }
 
-/** @returns a target that publishes to the folder of a server on this machine, or to a commit that a host builds */
+/** @returns a target that publishes to the folder of a server on this machine, or to a Git commit */
 function createTarget(): PublishTarget {
   const { EDITOR_PUBLISH: method = 'site', OUT_DIR } = process.env;
   if (method === 'git') return createGitTarget(fileURLToPath(brand));
@@ -101,7 +101,7 @@ function show(address: string): void {
     darwin: ['open'],
     win32: ['cmd', '/c', 'start', '""'],
   }[process.platform as string] ?? ['xdg-open'];
-  // Ignores a missing program to open URLs, because the address is printed.
+  // Ignores the error if no program can open URLs, because the address is printed.
   spawn(opener as string, [...args, address], { stdio: 'ignore', detached: true })
     .on('error', () => {})
     .unref();

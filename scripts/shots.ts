@@ -79,7 +79,7 @@ async function takeMails(browser: Browser): Promise<void> {
   const mailBrand = createMailBrand(readBrand(openBrandFolder(brand)));
   for (const [name, message] of Object.entries(mails)) {
     if (!isSelected(`mail-${name}`)) continue;
-    // 27 minutes after the promised reply time.
+    // An alarm is sent 27 minutes after the promised reply time.
     const sentAt = new Date(name === 'alarm' ? '2026-03-09T15:27:00Z' : '2026-03-09T11:30:05Z');
     const { html } = createMail(message, mailSettings, mailBrand, link, sentAt);
     for (const theme of ['light', 'dark', 'plain'] as const)

@@ -18,7 +18,7 @@ try {
   process.exit(1);
 }
 
-/** A child process frees the memory of the build. */
+/** Builds in a child process, so that its memory is freed after the build. */
 async function buildSite(): Promise<void> {
   const build = spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
     stdio: 'inherit',

@@ -16,7 +16,7 @@ describe.each(engines)('%s', (engine) => {
     const server = await openStore(here.location, [channelForAllKinds()]);
     onTestFinished(() => server.close());
     const reference = await receiveRequest(server, 'Ada Byron');
-    // npm runs the command in another folder than that of the user, which is in INIT_CWD.
+    // npm changes to the project's folder. INIT_CWD is the user's folder.
     const settings = { ...here.settings, INIT_CWD: dirname(file) };
     expect(await spawnCommand(['backup', 'backup'], settings)).toMatchObject({
       code: 0,

@@ -16,7 +16,7 @@ import { replacedSchemaPrefix } from './replaced-stores.ts';
 /** PostgreSQL may need this time to close the connections of a server that was just stopped. */
 const closeTimeoutMs = 3_000;
 
-/** The number of rows per query. A row may have a mebibyte. */
+/** The number of rows per query. A row may be as large as a mebibyte. */
 const batchSize = 50;
 
 /**

@@ -23,8 +23,8 @@ export function removeDatabase(file: string): void {
 const signature = 'SQLite format 3\0';
 
 /**
- * Whether a file is an SQLite database. Reads only the first bytes, because SQLite would remove the logs of another
- * file that it opens.
+ * Whether a file is an SQLite database. Reads only the first bytes, because opening any other file with SQLite would
+ * remove the logs of that file.
  * @throws {UsageError} if the file cannot be read
  */
 export function isSqliteFile(file: string): boolean {

@@ -1,5 +1,5 @@
 /**
- * The server's secret is not in databases, backups and copies. After a confirmation, a store can be used with another
+ * The server's secret is in no database, backup or copy. After a confirmation, a store can be used with another
  * secret.
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

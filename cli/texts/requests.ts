@@ -13,7 +13,7 @@ export const requestTexts = {
   notConfirmed: 'The confirmation does not match. Nothing was changed.',
   /** Printed to stderr before the output of a command. */
   reading: (location: string, timeZone: string) => `Requests in ${location}. Times are ${timeZone}.`,
-  /** Follows the error that there is no store. */
+  /** Appended to the error about a missing store. */
   settingsFrom: (file: string | undefined) =>
     file === undefined ? 'There is no file of settings.' : `The settings are those of ${file}.`,
   list: {

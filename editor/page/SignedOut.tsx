@@ -47,7 +47,7 @@ export function SignedOut({ sentence, autosave, signInAddress, load }: Props) {
         <div>
           <Button onClick={goOn}>Go on</Button>
         </div>
-        {/* Below the button, which must not move under a finger. */}
+        {/* The notice is below the button, so that the button does not move while a user presses it. */}
         <ErrorMessage message={message} />
       </Stack>
     </Center>

@@ -21,7 +21,7 @@ export interface EditorState {
   readonly screen: Screen;
   readonly language: string;
   readonly figures: Figures['figures'];
-  /** Formats sentences like the site; undefined until the brand's numbers are loaded. */
+  /** Formats sentences in the same way as the site; undefined until the brand's numbers are loaded. */
   readonly reader: SentenceReader | undefined;
   /** Whether all forms are read-only, because another window has the edit lock. */
   readonly readOnly: boolean;

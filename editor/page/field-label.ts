@@ -23,7 +23,7 @@ export function listUnsentChanges(screens: readonly Screen[], held: OpenFileStat
   const { open, value, state } = held;
   if (state === 'saved' || state === 'draft') return [];
   return findChangedPaths(getBase(held), value).map((path) => {
-    // Shows the new text on both sides, because the former text is unknown: the list entry may have had another index.
+    // Uses the new text twice, because the former text is unknown: the list entry may have had another index.
     const text = formatValue(getValue(value, path));
     const label = getFieldLabel(screens, open.name, value, path);
     return { file: open.name, path, label, before: text, after: text };

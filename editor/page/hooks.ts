@@ -35,7 +35,7 @@ export function useEditLock(first: EditLock, autosave: Autosave, reload: () => P
     return poll(renew, { pauseMs: () => renewalMs, whileHidden: true });
   }, [acquire]);
 
-  // The server rejected a save, because another window has the edit lock.
+  // If the server rejected a save because another window has the edit lock, this window has lost it.
   useEffect(
     () =>
       autosave.subscribe(() => {

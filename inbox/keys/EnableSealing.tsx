@@ -52,7 +52,7 @@ export function EnableSealing({ onKeyTyped, children }: EnableSealingProps) {
     case 'start':
       return (
         <KeysScreen key={step.name} heading={off.heading}>
-          {/* A colleague who switches encryption on at another device needs this code. */}
+          {/* An employee who switches encryption on at another device must compare this code. */}
           {keys.ownDevice && hasOthers && (
             <section>
               <DeviceCode device={keys.ownDevice} label={off.code} />

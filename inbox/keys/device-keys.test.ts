@@ -38,7 +38,7 @@ class MockServer {
   ended: Keys['ended'] = null;
   /** If true, the server processes requests, but its responses are lost. */
   losesResponses = false;
-  /** The ids of the keys in each request with copies of keys. */
+  /** For each request that contains copies of keys, the ids of these keys. */
   batches: string[][] = [];
   /** Responses with keys wait for this promise. */
   delay: Promise<void> | undefined;

@@ -76,8 +76,8 @@ export class Keyring {
 
   /**
    * The key that encrypts new requests.
-   * Undefined while encryption is off, if this device is not admitted, or if the server sends a replaced key as the
-   * current one, which removed devices may have.
+   * Undefined while encryption is off, or if this device is not admitted. Also undefined if the server sends a replaced
+   * key as the current one, because removed devices may have the replaced key.
    */
   get currentKey(): DecryptedKey | undefined {
     const stated = this.#statedKey;

@@ -87,8 +87,8 @@ export async function openRecoveryCopy(
 
 /**
  * Creates the report about this device's copy of a key; undefined if the server already has this report.
- * A valid copy contains the private key and, for the latest key, its recovery recipient. Otherwise, the creator of the
- * copy could send their own recovery recipient, and the next key would be encrypted to it.
+ * A valid copy contains the private key. The copy of the latest key also contains the expected recovery recipient, so
+ * that the creator of the copy cannot make the next key readable with another recovery key.
  * @param key a key with a copy for this device
  * @param decrypted the content of the copy; undefined if it could not be decrypted
  * @param isLatest whether this is the latest key. The recovery recipients of earlier keys are not used any more.

@@ -118,7 +118,7 @@ export class SealingRecord {
   }
 }
 
-/** Invalid text means that encryption is on, because notes must then not be sent unencrypted. */
+/** Treats invalid text as encryption being on, so that notes are not sent unencrypted. */
 function parseState(text: string): State {
   const sealed: State = { ...initialState, isSealed: true };
   try {

@@ -14,7 +14,7 @@ import { waitUntilComplete } from '../../tests/support/browser/wait-until-comple
 
 const phone = { viewport: { width: 360, height: 640 } };
 const laptop = { viewport: { width: 1280, height: 800 } };
-/** Loads the largest version of each picture, because its screen has the most pixels. */
+/** A phone with a dense screen, which loads the largest version of each picture. */
 const densePhone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,

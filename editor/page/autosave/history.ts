@@ -10,7 +10,7 @@ export interface ValueChange {
   readonly after: unknown;
 }
 
-/** A change of several files or of a picture, which the server makes without a save. */
+/** A change of several files or of a picture. The server makes it immediately, without the autosave. */
 export interface ServerChange {
   readonly id: string;
   /** The kind of screen to show when the change is undone. */

@@ -1,5 +1,3 @@
-/** Removes characters that the brand's files cannot contain, such as control characters in pasted text. */
-
 /**
  * Converts line endings to line feeds, and other separators to spaces. Removes control characters, and replaces lone
  * surrogates.
