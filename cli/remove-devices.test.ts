@@ -22,7 +22,7 @@ describe.each(engines)('%s', (engine) => {
     for (const name of ['Ada', 'Bob']) await desk.browser().join(await createInvitationSecret(store, name));
     await checkRelyingParty(store, { origin, host: 'desk.example' });
     await expect(checkRelyingParty(store, moved)).rejects.toThrow(
-      /^The desk is at desk\.other\.example by DESK_URL or SITE_URL, .* work only at desk\.example \(devices: 2\)\. Set DESK_URL or SITE_URL to the previous value\. Or remove these devices by “npm run desk -- remove-devices desk\.example”/,
+      /^DESK_URL or SITE_URL sets the host of the inbox to desk\.other\.example, .* work only at desk\.example \(devices: 2\)\. Set DESK_URL or SITE_URL to the previous value\. Or remove these devices with “npm run desk -- remove-devices desk\.example”/,
     );
 
     const on = { ...settings, DESK: 'on', SITE_URL: 'https://other.example', DESK_URL: moved.origin };

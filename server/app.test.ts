@@ -99,7 +99,6 @@ test('the endpoint accepts only POST', async () => {
   }
 });
 
-/** Creates a request whose body is streamed in chunks, without a Content-Length or with a wrong one. */
 function streamRequest(bytes: number, headers: Record<string, string>): RequestInit {
   let left = bytes;
   const body = new ReadableStream({

@@ -21,21 +21,24 @@ import { createRequestHandler } from './requests/request-handler.ts';
 import type { DeskSettings } from './settings/configuration.ts';
 import { createSheetRoutes } from './sheet/routes.ts';
 
-/** Creates the app of one release, which handles all requests except for files of the site (`request-listener.ts`). */
+/**
+ * Creates the Hono app for one release. It handles all requests except those for files of the site
+ * (`request-listener.ts`).
+ */
 export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEnvironment>> {
   const { brand, texts, editor } = dependencies;
   const { desk } = dependencies.configuration;
   const app = new Hono<HonoEnvironment>();
 
   app.use(async (c, next) => {
-    // A form names its page's language in a parameter; other paths have a language prefix. The default is the first language.
+    // Forms send the language of their page as a parameter. Other requests have the language as a prefix of their path.
     const folder = c.req.query(languageParameter);
     const formLanguage = brand.languages.find((language) => language.folder === folder) ?? brand.languages[0];
     c.set('language', c.req.path === requestPath ? formLanguage : findLanguage(brand.languages, c.req.path));
     c.set('visitor', identifyVisitor(c, dependencies.configuration.trustedProxies));
     await next();
   });
-  // Compresses filled pages only: the build compresses the site's files.
+  // Only pages that are rendered per request are compressed here. The build has already compressed the site's files.
   app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.use(addSecurityHeaders);
   if (desk) app.use(decodeFragment);
@@ -57,7 +60,7 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEn
     app.route('/sheet', createSheetRoutes({ ...dependencies, deskOrigin: desk?.origin }));
     if (desk) {
       const inboxDependencies = { ...dependencies, configuration: { ...dependencies.configuration, desk } };
-      // Imported only when the desk is on, since the library for passkeys is large.
+      // Imported only if the inbox is enabled, because the WebAuthn library is large.
       const { createInboxRoutes: createDeskRoutes } = await import('./inbox/routes.ts');
       app.route(inboxApiPath, createDeskRoutes(inboxDependencies));
       if (editor) {
@@ -84,14 +87,14 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEn
   return app;
 }
 
-/** Redirects links to the desk in which a mail program has encoded the # as %23. */
+/** A mail program may have encoded the # of a link to the inbox as %23. */
 const decodeFragment: MiddlewareHandler<HonoEnvironment> = async (c, next) => {
   const [, fragment] = /^\/desk%23(.*)$/i.exec(new URL(c.req.url).pathname) ?? [];
   if (fragment === undefined || !isReadMethod(c.req.method)) return await next();
   return c.redirect(`${inboxPath}#${fragment}`);
 };
 
-/** On the desk's own host, serves only the desk and the editor. Other paths get a 404 page with a link to the site. */
+/** Serves only the inbox and the editor on the inbox's own host. Other paths get a 404 page with a link to the site. */
 function restrictInboxHost(
   desk: DeskSettings,
   siteOrigin: string,
@@ -108,7 +111,8 @@ function restrictInboxHost(
 }
 
 /**
- * Responds 404 with a link to the site. A redirect could loop behind a proxy that passes on the same Host header for both hosts.
+ * Responds 404 with a link to the site. It is not a redirect, because a redirect would loop behind a proxy that sends
+ * the same Host header for both hosts.
  */
 function serveInboxHost(
   c: Context<HonoEnvironment>,
@@ -131,8 +135,8 @@ function serveInboxHost(
 }
 
 /**
- * Rate-limits pages that are rendered for each request, and closes the connection after each. Node accepts one new connection
- * per turn of the event loop, so during a flood of such requests, other visitors are still served in between.
+ * Limits the rate of pages that are rendered per request, and closes the connection after each page. Node accepts one
+ * new connection per turn of the event loop, so a flood of such requests does not block other visitors.
  */
 const limitPages =
   ({ limits }: Dependencies): MiddlewareHandler<HonoEnvironment> =>
@@ -144,7 +148,6 @@ const limitPages =
 const addSecurityHeaders: MiddlewareHandler<HonoEnvironment> = async (c, next) => {
   await next();
   const kind = c.res.headers.get('content-type')?.startsWith('text/html') ? 'page' : 'other';
-  // Headers that the response has already are stricter, and are not replaced.
   for (const [name, value] of Object.entries(createSecurityHeaders(kind, c.var.visitor.secure)))
     if (!c.res.headers.has(name)) c.header(name, value);
 };

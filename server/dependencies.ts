@@ -10,14 +10,13 @@ import type { RequestLimits } from './requests/request-limits.ts';
 import type { Configuration } from './settings/configuration.ts';
 import type { StoreClient } from './store/thread/store-client.ts';
 
-/** A brand and the site built from it. A request is served by one release from start to end. */
+/** A brand and the site that was built from it. */
 export interface Release {
   readonly brand: Brand;
   readonly texts: DeskTexts;
   readonly site: Site;
 }
 
-/** The dependencies of the server's handlers. */
 export interface Dependencies extends Release {
   readonly store: StoreClient;
   readonly delivery: Pick<DeliveryService, 'wake'>;
@@ -25,7 +24,6 @@ export interface Dependencies extends Release {
   readonly limits: RequestLimits;
   readonly maintenance: Pick<Maintenance, 'clockAhead' | 'sealingUnverified'>;
   readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies' | 'healthToken' | 'desk'>;
-  /** Undefined while the editor is switched off. */
   readonly editor: EditorProcess | undefined;
   readonly log: Logger;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the editor as a child process (`SITE_EDITOR=on`) and restarts it when it exits. The site stays available meanwhile.
- * Serves the releases that the editor publishes.
+ * Runs the editor as a child process (`SITE_EDITOR=on`) and restarts it when it exits. The site stays available during
+ * a restart. Serves the releases that the editor publishes.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
@@ -21,21 +21,22 @@ import { formatStartupError } from './startup-error.ts';
 const checkout = fileURLToPath(new URL('../', import.meta.url));
 const editorProgram = join(checkout, 'editor/main.ts');
 
-/** Delays before a restart, in ms. They double from `first` to `max`, and start over once the editor has run for `resetAfter`. */
+/** In ms. The delays double from `first` to `max`, and are reset once the editor has run for `resetAfter`. */
 const restartDelays = { first: 1_000, max: 60_000, resetAfter: 60_000 };
 
 /** How long a request waits for the editor to start, in ms. */
 const maxWaitMs = 10_000;
 
-/** Returns the editor's heap limit in MB: half of the memory of the machine or container, at most 1 GB. */
+/** Returns half of the memory of the machine or container, at most 1 GB, in MB. */
 function computeHeapLimit(): number {
-  // Outside of a container with a memory limit, `constrainedMemory` is 0 or exceeds the machine's memory.
+  // `constrainedMemory` is 0, or exceeds the machine's memory, unless a container limits the memory.
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.min(1024, Math.floor(memory / 2 / 1024 ** 2));
 }
 
 /**
- * Whether the editor inherits an environment variable: those that builds and Node need, but no passwords or database addresses.
+ * Whether the editor gets an environment variable. Builds and Node need these variables, and none contains a password
+ * or database address.
  */
 const isInherited = (name: string): boolean =>
   isBuildVariable(name) || /^(?:PATH|HOME|TZ|LANG|TMPDIR|OUT_DIR|NODE_.*)$/.test(name);
@@ -43,7 +44,6 @@ const isInherited = (name: string): boolean =>
 type Settings = Configuration & { readonly editor: EditorSettings };
 
 export class EditorSupervisor {
-  /** Proves to the editor that a request comes from this server. */
   readonly secret = createToken();
   readonly #settings: Settings;
   readonly #environment: NodeJS.ProcessEnv;
@@ -54,7 +54,7 @@ export class EditorSupervisor {
   #port: number | undefined;
   #delay = restartDelays.first;
   #stopped = false;
-  /** Resolves when the previous release switch has ended: switches run one after another. */
+  /** Releases are switched one after another, because their listeners would otherwise compete. */
   #lastSwitch: Promise<unknown> = Promise.resolve();
 
   /**
@@ -64,14 +64,16 @@ export class EditorSupervisor {
   constructor(settings: Settings, environment: NodeJS.ProcessEnv, log: Logger) {
     if (![editorProgram, join(checkout, 'node_modules/astro')].every((path) => existsSync(path)))
       throw new ConfigurationError(
-        'SITE_EDITOR=on needs the build dependencies: run “npm ci” without --omit=dev, or use the image “editor” (docs/container.md).',
+        'SITE_EDITOR=on requires the build dependencies: run “npm ci” without --omit=dev, or use the image “editor” (docs/container.md).',
       );
     this.#settings = settings;
     this.#environment = environment;
     this.#log = log;
   }
 
-  /** Reads the release that was published last. If there is none, or it is unusable, reads the brand and site of the settings. */
+  /**
+   * Reads the latest published release. If it does not exist or cannot be used, reads the configured brand and site.
+   */
   async readFirstRelease(): Promise<Release> {
     const folder = findCurrentRelease(this.#settings.editor.state);
     if (folder === undefined) return await readConfiguredRelease(this.#settings);
@@ -81,12 +83,14 @@ export class EditorSupervisor {
       return await readPublishedRelease(folder, this.#settings, reportProblem);
     } catch (error) {
       reportProblem(formatStartupError(error));
-      console.error(`The release ${folder} cannot be served. The site of this version is served instead.`);
+      console.error(
+        `The published release ${folder} cannot be served. The site in OUT_DIR is served instead.`,
+      );
       return await readConfiguredRelease(this.#settings);
     }
   }
 
-  /** Returns the editor's port on 127.0.0.1, or undefined if it does not start within `maxWaitMs`. */
+  /** Returns the editor's port on 127.0.0.1, or undefined if the editor does not start within `maxWaitMs`. */
   async waitForPort(signal: AbortSignal): Promise<number | undefined> {
     const limit = AbortSignal.any([AbortSignal.timeout(maxWaitMs), signal]);
     while (this.#port === undefined && !limit.aborted)
@@ -94,10 +98,7 @@ export class EditorSupervisor {
     return this.#port;
   }
 
-  /**
-   * Starts the editor, and restarts it whenever it exits.
-   * @param serve replaces the release that is served
-   */
+  /** @param serve makes the server use another release */
   start(serve: (release: Release) => Promise<void>): void {
     if (this.#stopped) return;
     this.#serve = serve;
@@ -136,7 +137,7 @@ export class EditorSupervisor {
     if (message.kind === 'outdated')
       return this.#log.error(
         { release: message.folder, problem: message.problem },
-        'the published site could not be rebuilt and is served as another version built it',
+        'the published site could not be rebuilt after the upgrade: the build of the previous version is served',
       );
     const { id, folder } = message;
     const published = this.#lastSwitch.then(() => this.#publish(folder));
@@ -145,7 +146,7 @@ export class EditorSupervisor {
     if (editor.connected) editor.send(reply);
   }
 
-  /** Serves a published release. @returns a sentence for the editor's page if the release cannot be served */
+  /** @returns an error message for the editor's page, or undefined on success */
   async #publish(folder: string): Promise<string | undefined> {
     if (this.#stopped) return 'The server is stopping.';
     try {
@@ -154,7 +155,10 @@ export class EditorSupervisor {
       await this.#serve(release);
       return undefined;
     } catch (error) {
-      this.#log.error({ release: folder, problem: formatStartupError(error) }, 'a release cannot be served');
+      this.#log.error(
+        { release: folder, problem: formatStartupError(error) },
+        'a published release cannot be served: the previous release is served',
+      );
       return 'The new site could not be served, and the site stays as it was. The server’s log says why.';
     }
   }

@@ -5,16 +5,21 @@ import type { Dependencies } from './dependencies.ts';
 import type { HonoEnvironment } from './http/environment.ts';
 import { isFromThisMachine } from './http/visitor.ts';
 
-/** How long a check's result is reused, since anyone may call the endpoint, and each check writes to the disk. */
+/**
+ * How long a result is reused, in ms. It is cached because anyone may call the endpoint, and each check writes to the
+ * disk.
+ */
 const cacheMs = 2_000;
 
-/** A slower store is reported as unwritable, so that monitoring gets a response within this time. */
+/**
+ * The time in ms after which a slow database is reported as not writable, so that monitoring gets a response in time.
+ */
 const timeoutMs = 2_000;
 
 /**
- * Reports whether the store is writable. Callers from this machine, or with HEALTH_TOKEN, also get the number of messages that
- * are overdue or were given up, the number of late and of rejected requests, whether the clock is plausible, and whether
- * sealing is verified.
+ * Reports whether the database is writable. Callers on this machine, or with HEALTH_TOKEN, also get the numbers of
+ * overdue messages, failed messages, late requests and rejected requests, and whether the clock and the encryption
+ * settings are valid.
  */
 export function createHealthHandler({
   store,
@@ -32,7 +37,6 @@ export function createHealthHandler({
   };
   let cached: { readonly until: number; readonly state: ReturnType<typeof checkStore> } | undefined;
   const readCheck = async () => {
-    // `performance.now` is monotonic: a change of the system clock does not affect it.
     if (!cached || performance.now() > cached.until)
       cached = { until: performance.now() + cacheMs, state: checkStore() };
     const timeout = sleep(timeoutMs, { store: 'unwritable' } as const, { ref: false });
@@ -52,7 +56,6 @@ export function createHealthHandler({
   };
 }
 
-/** Whether the request comes from this machine or has the token. */
 function mayReadDetails(c: Context, token: string | undefined): boolean {
   if (isFromThisMachine(c)) return true;
   const bearer = c.req.header('authorization')?.match(/^Bearer (.+)$/i)?.[1];

@@ -13,7 +13,7 @@ let fixtures: Fixtures;
 beforeAll(async () => {
   createTwoLanguageBrand(brand);
   vi.stubEnv('BRAND', brand);
-  // Modules read the brand when they are loaded, so they are loaded again after BRAND has changed.
+  // Modules read BRAND when they are loaded.
   vi.resetModules();
   fixtures = await import('../tests/support/server/server-fixtures.ts');
 });
@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(brand, { recursive: true, force: true });
 });
 
-/** Starts a server on a site with a copy of each page below `/pt`. Copies begin with “Português: ”. */
+/** The site has a copy of each page under `/pt`. Each copy begins with “Português: ”. */
 async function startServer() {
   const folder = fixtures.writeBuiltSite();
   mkdirSync(join(folder, 'pt'));

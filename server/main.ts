@@ -1,5 +1,3 @@
-/** `npm run serve`: serves the site that `npm run build` has built. */
-
 import { serve } from './serve.ts';
 import { formatStartupError } from './startup-error.ts';
 

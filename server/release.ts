@@ -1,4 +1,4 @@
-/** Reads releases: a brand, and the site that was built from it. */
+/** Reads releases. A release is a brand, and the site that was built from it. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
@@ -13,7 +13,7 @@ import { type Configuration, ConfigurationError } from './settings/configuration
 type Settings = Pick<Configuration, 'desk' | 'mail' | 'siteDirectory'>;
 
 /**
- * Reads the brand and the site that the settings name.
+ * Reads the configured brand and site.
  * @throws {ConfigurationError} if the site is missing or has invalid templates, or the brand has no colors for mails
  * @throws {BrandError} for an invalid brand
  */
@@ -22,10 +22,10 @@ export const readConfiguredRelease = (settings: Settings): Promise<Release> =>
 
 /**
  * Reads a release that was published from the editor.
- * @param folder its absolute path
- * @param onProblem is called with each problem of a release that another version of the code has built: pages with invalid
- *   templates are left out, and the configured brand replaces an invalid one in requests and mails. Without it, problems are
- *   errors.
+ * @param folder the absolute path of the release
+ * @param onProblem if set, problems are passed to this function instead of being thrown. They occur if another version
+ * of the code has built the release. Pages with invalid templates are then omitted, and the configured brand replaces
+ * an invalid brand in requests and mails
  * @throws the same errors as `readConfiguredRelease`
  */
 export const readPublishedRelease = (
@@ -47,7 +47,6 @@ async function readRelease(
   return { brand, texts: createDeskTexts(brand), site };
 }
 
-/** Reads a brand. If mail is configured, also checks that the brand has colors for mails. */
 function readUsableBrand(directory: URL, settings: Settings, onProblem?: (sentence: string) => void): Brand {
   try {
     const brand = readBrand(openBrandFolder(directory));

@@ -25,7 +25,10 @@ import { openStoreWithRetries } from './store/thread/open-with-retries.ts';
 import type { StoreClient } from './store/thread/store-client.ts';
 import { openStoreClient } from './store/thread/store-thread.ts';
 
-/** How long pending requests and mails may take after a signal to stop. A mail that takes longer is sent after the next start. */
+/**
+ * How long pending requests and mails may take after the process gets SIGTERM or SIGINT, in ms. Other mails are sent
+ * after the next start.
+ */
 const shutdownTimeoutMs = 8_000;
 
 const clearLogEveryMs = 60_000;
@@ -36,16 +39,14 @@ const clearLogEveryMs = 60_000;
  */
 export async function serve(environment = process.env): Promise<void> {
   const configuration = readConfiguration(environment);
-  // Each line of the log is a JSON object. Log entries may contain a request's reference, but never a visitor's name, address or
-  // text.
+  // The log may contain the reference of a request, but never a visitor's name, address or text.
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
-  // Replaces Node's default, which prints the whole error: it may quote a visitor.
+  // Node's default handler would print the whole error, which may quote a visitor.
   process.once('uncaughtException', (error) => {
     log.fatal({ error: loggableError(error) }, 'the server stops because of an unexpected error');
     process.exit(1);
   });
   const { editor } = configuration;
-  // Imported only when the editor is on.
   const supervisor =
     editor &&
     new (await import('./editor-supervisor.ts')).EditorSupervisor(
@@ -60,7 +61,6 @@ export async function serve(environment = process.env): Promise<void> {
   const createsSecret = !configuration.secretKey && !existsSync(secretFilePath(configuration.dataDirectory));
   const store = await openStoreWithRetries(() => openForWriting(configuration, channels), log);
   if (configuration.desk) {
-    // Imported only when the desk is on.
     const { checkRelyingParty } = await import('./inbox/relying-party.ts');
     await checkRelyingParty(store, configuration.desk);
   }
@@ -72,7 +72,7 @@ export async function serve(environment = process.env): Promise<void> {
   const shared = { store, limits, delivery, maintenance, links, configuration, log, editor: supervisor };
 
   let listener: RequestListener;
-  // A request that began earlier is finished by the earlier listener, with the earlier release.
+  // The previous listener finishes requests that it has received, with the previous release.
   const serveRelease = async (next: Release): Promise<void> => {
     const dependencies = { ...shared, ...next };
     listener = createRequestListener(await createApp(dependencies), dependencies);
@@ -90,7 +90,6 @@ export async function serve(environment = process.env): Promise<void> {
   await warnUnverifiedSealing(store);
   for (const warning of listWarnings(configuration, channels, release.brand)) console.log(warning);
   supervisor?.start(serveRelease);
-  // Sends the address to a parent process with an IPC channel.
   process.send?.({ origin });
 
   const stop = async () => {
@@ -106,7 +105,7 @@ export async function serve(environment = process.env): Promise<void> {
   process.once('SIGTERM', stop).once('SIGINT', stop);
 }
 
-/** Opens the store and writes to it: a read-only database fails here, at the start. */
+/** Opens the database and writes to it, so that a read-only database is detected when the server starts. */
 async function openForWriting(location: StoreLocation, channels: readonly Channel[]): Promise<StoreClient> {
   const store = await openStoreClient(location, channels);
   try {
@@ -118,21 +117,26 @@ async function openForWriting(location: StoreLocation, channels: readonly Channe
   }
 }
 
-/** The warning after the first start with PostgreSQL, if the secret was created in a file, which only this machine has. */
+/**
+ * Printed when PostgreSQL is used for the first time and the secret was created in a file, because other machines do
+ * not have the file.
+ */
 const secretFileWarning =
-  'The server’s secret was written to the file “secret-key” in DATA_DIR. Set SECRET_KEY to the same value on all servers instead if several use this database, or if the disk is not persistent.';
+  'The server’s secret was written to the file “secret-key” in DATA_DIR. Set SECRET_KEY to the same value on all servers instead if several servers use this database, or if the disk is not persistent.';
 
-/** Warns when requests are refused until somebody confirms the sealing. Does nothing if the store cannot be read yet. */
+/**
+ * Warns if all requests are rejected until somebody confirms the encryption settings. Does nothing if the database
+ * cannot be read yet.
+ */
 async function warnUnverifiedSealing(store: StoreClient): Promise<void> {
   const report = await store.control.readReport().catch(() => undefined);
   if (!report || report.state) return;
   const key = report.fingerprint === undefined ? 'no key' : `the key ${report.fingerprint}`;
   console.log(
-    `All requests are refused until the sealing is confirmed: run “npm run desk -- sealing --confirm”. The database names ${key}.`,
+    `All requests are rejected until you confirm the encryption settings: run “npm run desk -- sealing --confirm”. The database contains ${key}.`,
   );
 }
 
-/** Lists warnings about valid settings that are probably a mistake. */
 const listWarnings = ({ mail, siteUrl }: Configuration, channels: readonly Channel[], brand: Brand) =>
   [
     channels.length === 0 && noChannelWarning,

@@ -2,7 +2,10 @@ import { BrandError } from '#lib/brand/directory.ts';
 import { loggableText } from '#lib/loggable-error.ts';
 import { ConfigurationError } from './settings/configuration.ts';
 
-/** Formats an error that ends the process: a sentence if a setting or the machine causes it, otherwise the stack. */
+/**
+ * Formats an error that ends the process. Returns a sentence if a setting or the machine causes the error, and the
+ * stack otherwise.
+ */
 export function formatStartupError(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof BrandError) return error.message;
   const { code = '', message } = error as NodeJS.ErrnoException;
@@ -16,8 +19,8 @@ export function formatStartupError(error: unknown): string {
 const sqlState = /^(?:\d\d|F0|HV|P0|XX)[0-9A-Z]{3}$/;
 
 /**
- * Sentences by the error's code (Node's, SQLite's or PostgreSQL's), or by its message if it has no code. The error's message
- * follows in parentheses, since it names the file or host.
+ * Sentences by error code (from Node, SQLite or PostgreSQL), or by message for errors without a code. The error's
+ * message follows in parentheses, because it contains the name of the file or host.
  */
 const sentences: readonly (readonly [RegExp, string])[] = [
   [

@@ -1,14 +1,16 @@
-/** The actions on a request: take it on, answer it, mark it as not spam, undo the last action. */
+/**
+ * The actions of the staff on a request. `taken` assigns the request to an employee, `cleared` marks it as not spam,
+ * and `undone` undoes the previous action.
+ */
 export const changeActions = ['taken', 'answered', 'cleared', 'undone'] as const;
 export type ChangeAction = (typeof changeActions)[number];
 
 export interface RequestChange {
   readonly action: ChangeAction;
-  /** The action that was undone; only if `action` is `undone`. */
+  /** Set only if `action` is `undone`. */
   readonly undid?: Exclude<ChangeAction, 'undone'>;
-  /** The initials or name of the person who made the change. */
   readonly by: string;
-  /** The time of the change: ISO 8601, in UTC. */
+  /** ISO 8601, in UTC. */
   readonly at: string;
 }
 

@@ -2,7 +2,7 @@ import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 import { getOtherLanguageName } from '#lib/inbox/other-language.ts';
 import type { StoredRequest } from './stored-request.ts';
 
-/** Returns a sentence about a visitor who wrote in a language that the staff do not use: “Wrote in Japanese.” */
+/** Returns a sentence such as “Wrote in Japanese.”, or undefined if the staff use the visitor's language. */
 export function describeLanguage(
   { language: folder }: Pick<StoredRequest, 'language'>,
   texts: Pick<DeskTexts, 'folder' | 'locale' | 'words'>,

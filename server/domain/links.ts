@@ -1,32 +1,30 @@
 /**
- * Links that open the sheet without a login. Anyone who has a link can use it until it expires or all links are revoked.
+ * Links that open the request sheet (the page with the list of requests) without a login. Anyone who has a link can use
+ * it until it expires or all links are revoked.
  */
 import { sign, verify } from 'hono/jwt';
 
-/** The target of a link: one request, or the sheet with all open requests. */
 export type LinkPurpose =
   | { readonly kind: 'request'; readonly reference: string }
   | { readonly kind: 'sheet' };
 
 const day = 24 * 60 * 60;
 
-/** The lifetimes of links, in seconds. */
+/** In seconds. */
 const lifetimes = { request: 90 * day, sheet: 7 * day } as const;
 
-/** The only accepted signature algorithm. An attacker could choose the algorithm that a token's header names. */
+/** The only accepted signature algorithm. Without it, an attacker could choose an algorithm in the token's header. */
 const alg = 'HS256';
 
-/**
- * Creates and verifies links to the sheet. The tokens in them are JSON Web Tokens (RFC 7519) with purpose, reference and expiry.
- */
+/** Creates and verifies links to the request sheet. Each link contains a JSON Web Token (RFC 7519). */
 export class SheetLinks {
   readonly #key: () => Promise<string>;
   readonly #siteUrl: URL | undefined;
   readonly #clock: () => Date;
 
   /**
-   * @param key returns the signing key; called for each link, since a new key revokes all links
-   * @param siteUrl the public address of the site; without it, no links can be created
+   * @param key returns the signing key. It is called for each link, because a new key revokes all links
+   * @param siteUrl the public address of the site. Without it, no links can be created
    */
   constructor(key: () => Promise<string>, siteUrl: URL | undefined, clock = () => new Date()) {
     this.#key = key;
@@ -34,7 +32,7 @@ export class SheetLinks {
     this.#clock = clock;
   }
 
-  /** Returns the link as an absolute URL; undefined if the site's public address is not set. */
+  /** Returns undefined if the site's public address is not set. */
   async createLink(purpose: LinkPurpose): Promise<string | undefined> {
     if (!this.#siteUrl) return undefined;
     const payload = {
@@ -45,10 +43,9 @@ export class SheetLinks {
     return new URL(`/sheet/${await sign(payload, await this.#key(), alg)}`, this.#siteUrl).href;
   }
 
-  /** Returns the target of a token; undefined if the token is malformed, forged, expired or revoked. */
+  /** Returns undefined if the token is malformed, forged, expired or revoked. */
   async verifyToken(token: string): Promise<LinkPurpose | undefined> {
-    // The key is read outside the `catch` below, since a key that cannot be read is a server error, not an invalid
-    // link.
+    // Outside the `catch` below: if the key cannot be read, that is a server error, not an invalid link.
     const key = await this.#key();
     // `verify` would accept a token without an expiry, so the expiry is checked below.
     const payload = await verify(token, key, { alg, exp: false }).catch(() => undefined);
@@ -58,7 +55,6 @@ export class SheetLinks {
     return aud === 'request' && typeof sub === 'string' ? { kind: 'request', reference: sub } : undefined;
   }
 
-  /** The current time in seconds since 1970, the unit of `exp`. */
   #now(): number {
     return Math.floor(this.#clock().getTime() / 1000);
   }

@@ -1,30 +1,25 @@
 import type { RequestChange } from './change.ts';
 import type { StoredRequest } from './stored-request.ts';
 
-/** The kinds of messages to the agency. */
 export const messageKinds = [
-  /** A new request. */
   'request',
-  /** The promised reply time ends soon: `reminderAfterMinutes` of `facts.yaml` have passed. */
+  /** The promised reply time ends soon, because `reminderAfterMinutes` in `facts.yaml` have passed. */
   'reminder',
-  /** The promised reply time has passed. */
   'alarm',
-  /** A request was changed, once or several times, by a link. */
   'change',
   /**
-   * The link to a request on the sheet, for the staff. The link has its own mail, since replies to visitors may quote the mail
-   * about the request.
+   * Contains the link to a request for the staff. The link has its own mail, because replies to visitors may quote the
+   * mail about the request.
    */
   'link',
-  /** The link to a late request, for the person on duty. */
   'duty-link',
-  /** Today's link to the sheet, sent at opening time. */
+  /** Contains today's link to the request sheet. It is sent when the agency opens. */
   'sheet',
-  /** Lists of requests from one network, or with one text, that have no messages of their own. */
+  /** Lists of requests with the same text or from the same network, which have no messages of their own. */
   'request-list',
   'reminder-list',
   'alarm-list',
-  /** No requests are accepted, since the state of sealing cannot be verified. */
+  /** The server rejects all requests, because it cannot verify the encryption settings. */
   'sealing-alarm',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -32,13 +27,12 @@ export type MessageKind = (typeof messageKinds)[number];
 export const listKinds = ['request-list', 'reminder-list', 'alarm-list'] as const satisfies MessageKind[];
 export type ListKind = (typeof listKinds)[number];
 
-/** The part of a request that the morning's mail shows. */
 export type WaitingRequest = Pick<
   StoredRequest,
   'reference' | 'service_interest' | 'received_at' | 'reply_by'
 >;
 
-/** The part of a request that a message with a list shows. The name is truncated. */
+/** The name is truncated. */
 export type ListedRequest = Pick<
   StoredRequest,
   | 'reference'
@@ -51,13 +45,13 @@ export type ListedRequest = Pick<
   | 'name'
 >;
 
-/** A message to the agency, with its requests as stored when the delivery attempt begins. */
+/** A message to the agency. Its requests have the state from the start of the delivery attempt. */
 export type OutgoingMessage = {
   /**
-   * The id of the message, such as `reminder:VR-7K3Q-9F2M`: unique in its store, and the same for all delivery attempts.
+   * The id of the message, such as `reminder:VR-7K3Q-9F2M`. It is unique in its database, and all delivery attempts
+   * have the same id.
    */
   readonly id: string;
-  /** The id of the store that sends the message. */
   readonly storeId: string;
   readonly createdAt: Date;
 } & (
@@ -70,20 +64,18 @@ export type OutgoingMessage = {
       readonly kind: 'sheet';
       readonly open: number;
       readonly late: number;
-      /** The first open requests, in the order of the sheet. */
       readonly first: readonly WaitingRequest[];
     }
   | {
       readonly kind: ListKind;
-      /** The unanswered requests, at most a hundred; possible spam comes last. */
+      /** At most a hundred unanswered requests. Possible spam is at the end. */
       readonly requests: readonly ListedRequest[];
       readonly total: number;
     }
 );
 
-/** A channel, such as mail, with the kinds of messages that it delivers. */
 export interface MessageChannel {
-  /** The name of the channel, which is stored with each delivery and must never change. */
+  /** The channel's name. It is stored with each delivery, so it must never change. */
   readonly name: string;
   readonly kinds: readonly MessageKind[];
 }

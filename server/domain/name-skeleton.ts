@@ -1,34 +1,34 @@
 import unhomoglyph from 'unhomoglyph';
 
 /**
- * Combining marks shared by several scripts, and enclosing marks. The voicing marks of Japanese kana are not matched, since they
- * distinguish names.
+ * Combining marks that several scripts share, and enclosing marks. The voicing marks of Japanese kana are excluded,
+ * because they distinguish names.
  */
 const marks = /(?![\u3099\u309a])[\p{Me}[\p{Mn}&&\p{Script=Inherited}]]/gv;
 
-/**
- * Marks whose base letter is of a script without such marks, such as a Hebrew point after a Latin letter or a digit.
- */
+/** Marks after a base letter of a script that does not use them, such as a Hebrew point after a Latin letter. */
 const foreignMarks =
   /(?<![\p{L}--[\p{Script=Common}\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{scx=Armn}\p{scx=Geor}\p{scx=Cher}\p{scx=Copt}\p{scx=Lisu}]]\p{M}*)\p{Mn}/gv;
 
 /**
- * Characters that look like a Latin letter in most fonts, but are not in Unicode's table of confusable characters (UTS #39).
+ * Characters that look like a Latin letter in most fonts, but are missing in Unicode's table of confusable characters
+ * (UTS #39).
  */
 const lookalikes: Readonly<Record<string, string>> = { 2: 'z', 5: 's', 8: 'b', π: 'n' };
 
 const smallCapitals = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ';
 const smallCapital = new RegExp(`[${smallCapitals}]`, 'gu');
 
-/** Letters in circles or squares, and flag letters, which the Unicode normalization form NFKD does not decompose. */
+/** Letters in circles or squares, and flag letters. The Unicode normalization form NFKD does not decompose them. */
 const enclosedLetter = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu;
 
 /**
- * Returns the skeleton of a name, for comparison only: names that look similar have the same skeleton. It extends the skeleton of UTS
- * #39 (Unicode's table of confusable characters, from `unhomoglyph`): case, diacritics, spaces and punctuation are ignored, too.
+ * Returns the skeleton of a name. Names that look similar have the same skeleton, which is used for comparison only. It
+ * extends the skeleton of UTS #39 (Unicode's table of confusable characters, from `unhomoglyph`): it also ignores case,
+ * diacritics, spaces and punctuation.
  *
- * The Greek capitals Η, Ν and Υ look like H, N and Y, but η, ν and υ look like n, v and u: a capital and its small letter may have
- * different skeletons.
+ * The Greek capitals Η, Ν and Υ look like H, N and Y, but η, ν and υ look like n, v and u. So a capital and its small
+ * letter may have different skeletons.
  * @returns '' for a name without letters and digits
  */
 export function computeNameSkeleton(name: string): string {
@@ -48,8 +48,8 @@ export function computeNameSkeleton(name: string): string {
 }
 
 /**
- * Returns the Latin letters that a character looks like, as it is or in the other case; else the digit that it looks like; else its
- * prototype in lower case.
+ * Returns the Latin letters that a character or its other case looks like. If there are none, returns the digit that it
+ * looks like, or else its lower-case prototype.
  * @returns '' for spaces and punctuation
  */
 function computeCharacterSkeleton(character: string): string {
@@ -61,8 +61,8 @@ function computeCharacterSkeleton(character: string): string {
 }
 
 /**
- * Returns the prototype of a character in lower case: one character stands for all that look like it (UTS #39). A capital I has the
- * prototype l.
+ * Returns the lower-case prototype of a character (UTS #39). Characters that look the same have the same prototype. A
+ * capital I has the prototype l.
  */
 const findPrototype = (character: string): string =>
   unhomoglyph(character)

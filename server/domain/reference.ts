@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** The digits of Crockford's base 32, which excludes I, L, O and U, so that references can be read out on the telephone. */
+/** Crockford's base 32 excludes I, L, O and U, so that people can read references out on the telephone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * Creates a reference such as `VR-7K3Q-9F2M`: 40 random bits, so that references cannot be guessed.
- * @param prefix the brand's two letters
+ * Creates a reference such as `VR-7K3Q-9F2M`. Its 40 random bits make references hard to guess.
+ * @param prefix the two letters from the brand
  */
 export function createReference(prefix: string): string {
   const code = Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join('');
@@ -13,10 +13,10 @@ export function createReference(prefix: string): string {
 }
 
 /**
- * Parses a reference as people write it: in any case, with or without hyphens, spaces and prefix, and with letters in place
- * of similar digits.
+ * Parses a reference that a person has typed. Case, hyphens, spaces and a missing prefix do not matter, and letters are
+ * accepted in place of similar digits.
  * @param defaultPrefix the prefix for text without one
- * @returns the reference in its stored form; undefined for invalid text
+ * @returns the reference in its stored form, or undefined for invalid text
  */
 export function parseReference(text: string, defaultPrefix: string): string | undefined {
   const characters = text.toUpperCase().replace(/[^A-Z0-9]/g, '');

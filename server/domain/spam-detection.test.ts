@@ -7,7 +7,7 @@ import {
 } from '../../tests/support/messages/spam-samples.ts';
 import { findDoubts, findSuspicions, fingerprintText, type SpamSignals } from './spam-detection.ts';
 
-/** Returns the spam signals of a sample message. The other addresses are counted as the store counts them. */
+/** Returns the spam signals of a sample message. Counts the other addresses with the same text as the database does. */
 function readSignals({ request, hiddenField, millisecondsOpen, earlier = [] }: MessageSample): SpamSignals {
   const print = fingerprintText(request.message);
   const same = earlier.filter(({ message }) => print !== undefined && fingerprintText(message) === print);
@@ -19,7 +19,6 @@ const findMessageDoubts = (message: MessageSample) => findDoubts(message.request
 
 const harmless: SpamSignals = { hiddenField: '', millisecondsOpen: 60_000, otherAddresses: 0 };
 
-/** Returns the reasons for which a request with this text in a field may be spam. */
 const findReasons = (text: string, field: 'message' | 'name' | 'company' | 'phone' = 'message') =>
   findSuspicions(
     completeRequest({ name: 'Ada', email: 'ada@example.com', message: 'A week.', [field]: text }),
@@ -39,7 +38,6 @@ describe('the collected messages', () => {
   });
 });
 
-/** Formats the sample messages as Markdown lists, grouped by the reasons found. */
 function formatLists(): string[] {
   return Object.entries({ 'Genuine messages': genuineMessages, Spam: spamMessages }).flatMap(
     ([title, messages]) => {
@@ -220,7 +218,6 @@ describe('fingerprints', () => {
 });
 
 describe('hostile texts', () => {
-  /** Texts that a pattern matches in full or in part. Repeated, they make the pattern start as often as possible. */
   const pieces = [
     ...['<', '<a', '<a ', '</', '</a ', '<a on', 'href', '=', '[url', ']', '](', '\u0301\u0327', '\ufdfa'],
     ...[
@@ -243,7 +240,6 @@ describe('hostile texts', () => {
   ];
   const characters = 2 ** 18;
 
-  /** Returns the CPU time of the spam checks in milliseconds, which does not depend on other processes. */
   function measureCpuTime(message: string): number {
     const before = process.cpuUsage();
     findDoubts(completeRequest({ name: 'Ada', email: 'ada@example.com', message }), harmless);
@@ -252,7 +248,7 @@ describe('hostile texts', () => {
     return (user + system) / 1000;
   }
 
-  // The checks take about 20 ms, since their time is linear. Quadratic time would be 10 s or more.
+  // The checks take about 20 ms in linear time. In quadratic time, they would take 10 s or more.
   test.each(pieces)('a quarter of a mebibyte of %j is read within a second', (piece) => {
     for (const start of ['', '<a ', 'http://a', 'www.']) {
       const message = `${start}${piece.repeat(characters / piece.length)}x`;

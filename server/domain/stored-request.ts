@@ -1,9 +1,12 @@
-/** A request as stored. Times are ISO 8601 in UTC, as text, which both database engines can sort. */
+/**
+ * A row of the requests table. Times are ISO 8601 strings in UTC, so that text order is time order in both database
+ * engines.
+ */
 export interface StoredRequest {
   readonly reference: string;
-  /** The sender's idempotency key; null if there is none, or if it is too short to be unique. */
+  /** Null if the browser sent no key, or one that is too short to be unique. */
   readonly dedupe_key: string | null;
-  /** SHA-256 of the content, to distinguish a repeated request from another one with the same idempotency key. */
+  /** The SHA-256 of the content, which distinguishes repetitions from other requests with the same idempotency key. */
   readonly content_hash: string;
   readonly name: string;
   readonly email: string;
@@ -11,30 +14,34 @@ export interface StoredRequest {
   readonly company: string;
   readonly service_interest: string;
   readonly message: string;
-  /** The language folder of the visitor's page; null if the form did not send it. */
+  /** The language folder of the page with the form. Null if the form did not send it. */
   readonly language: string | null;
   readonly received_at: string;
-  /** The promised reply time; null if the desk does not open again. */
+  /** Null if the opening hours have no next opening. */
   readonly reply_by: string | null;
-  /** The time of the reminder to the agency; null without a promise. */
+  /** Null without a promised reply time. */
   readonly remind_at: string | null;
-  /** The fingerprint of the message; null for a message that is too short to be compared. */
+  /** Null if the message is too short to be compared. */
   readonly text_fingerprint: string | null;
-  /** The reasons for which the request may be spam, as a JSON array; null if there are none. */
+  /** A JSON array, or null if no reason applies. */
   readonly doubts: string | null;
-  /** The time when somebody marked the request as not spam. */
+  /** The time when an employee marked the request as not spam. */
   readonly cleared_at: string | null;
-  /** The initials of the person who took on the request. */
+  /** The initials of an employee. */
   readonly taken_by: string | null;
   readonly taken_at: string | null;
   readonly answered_at: string | null;
   readonly answered_by: string | null;
-  /** The id of the desk's key to which the texts are sealed; null for a request in clear. */
+  /** The id of the inbox key that encrypts the texts. Null for an unencrypted request. */
   readonly sealed_with: string | null;
-  /** A keyed hash of the sender of a sealed request, kept for a day: distinguishes senders without revealing them. */
+  /**
+   * A keyed hash of the sender of an encrypted request. It distinguishes senders without revealing them, and is deleted
+   * after a day.
+   */
   readonly sender_trace: string | null;
   /**
-   * The encrypted name, email, phone, company and message, whose own columns are then empty; null for a request in clear.
+   * The encrypted name, email, phone, company and message. Their own columns are then empty. Null for an unencrypted
+   * request.
    */
   readonly sealed: string | null;
 }

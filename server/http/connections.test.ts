@@ -15,10 +15,8 @@ async function startServer(listener: RequestListener, limits: Partial<typeof con
   return () => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');
     onTestFinished(() => void socket.destroy());
-    // Ignores the error that a reset connection may emit.
     const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
     let received = '';
-    /** Reads the response until the connection is closed. */
     const readAll = async () => {
       socket.on('data', (chunk) => {
         received += chunk;

@@ -7,25 +7,24 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Limits of a connection, and of all connections together. Times in milliseconds. */
+/** Times are in milliseconds. */
 export const connectionLimits = {
-  /** A client that takes longer to send its headers, or its whole request, is disconnected. */
+  /** For the headers of a request, and for the whole request. */
   headersTimeout: 10_000,
   requestTimeout: 25_000,
   connectionsCheckingInterval: 2_000,
-  /** A connection without traffic in either direction is closed after this time. */
+  /** The maximum time without traffic in either direction. */
   idleTimeout: 30_000,
   /** Each connection takes about 20 KB of memory. */
   maxConnections: 4_000,
 };
 
-/** The most pipelined requests of a connection that wait for earlier responses. Browsers do not pipeline. */
+/** The maximum number of pipelined requests per connection. Browsers do not pipeline. */
 const maxPending = 16;
 
 const busyResponse =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 30\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
-/** Creates an HTTP server that limits the number and duration of its connections. */
 export function createBoundedServer(listener: RequestListener, limits = connectionLimits): Server {
   const { idleTimeout, maxConnections, ...timeouts } = limits;
   const server = createServer(timeouts, listener).setTimeout(idleTimeout);
@@ -44,12 +43,12 @@ export function createBoundedServer(listener: RequestListener, limits = connecti
 const pendingRequests = new WeakMap<Socket, number>();
 
 /**
- * Returns whether a client has pipelined more than `maxPending` requests. If so, closes its connection: the caller must not
- * respond to the request.
+ * Returns whether a client has pipelined more than `maxPending` requests, and closes its connection if so. The caller
+ * must not respond to the request then.
  */
 export function exceedsPipelineLimit({ socket }: IncomingMessage, outgoing: ServerResponse): boolean {
   if (socket.destroyed) return true;
-  // Node assigns the socket to a response once all previous responses are finished, so this request does not wait.
+  // Node assigns the socket to a response once all previous responses have finished.
   if (outgoing.socket !== null) return false;
   const pending = pendingRequests.get(socket) ?? 0;
   if (pending >= maxPending) {
@@ -63,9 +62,10 @@ export function exceedsPipelineLimit({ socket }: IncomingMessage, outgoing: Serv
 }
 
 /**
- * Makes Node's HTTP parser fail, so that it skips the rest of a packet. A packet may hold thousands of requests, and Node
- * would create objects for each even on a closed connection: a few hundred such packets would take gigabytes and seconds.
- * Node has no public API for this. The parser fails when `onIncoming` returns anything but a small number.
+ * Makes Node's HTTP parser fail, so that it skips the rest of a packet. A packet may contain thousands of requests, and
+ * Node would create objects for each of them even on a closed connection. A few hundred such packets would take
+ * gigabytes and seconds. Node has no public API for this, but the parser fails if `onIncoming` returns anything other
+ * than a small number.
  */
 function stopParsing(socket: Socket & { parser?: { onIncoming: () => number } }): void {
   if (socket.parser) socket.parser.onIncoming = () => -1;

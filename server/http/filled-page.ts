@@ -2,7 +2,6 @@ import Mustache, { type TemplateSpans } from 'mustache';
 import { sampleViews, type TemplatePage, type TemplateView } from '#lib/request/page-templates.ts';
 import { ConfigurationError } from '../settings/configuration.ts';
 
-/** The headers of pages rendered for one visitor, which must be neither cached nor indexed. */
 export const filledPageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -10,8 +9,9 @@ export const filledPageHeaders = {
 };
 
 /**
- * Compiles a page of the site, which is a Mustache template, and returns its render function.
- * @throws {ConfigurationError} if the page's tags are not exactly those of its view
+ * Compiles a page of the site, which is a Mustache template.
+ * @returns a function that renders the page
+ * @throws {ConfigurationError} if the tags of the page differ from the properties of its view
  */
 export function compilePage<Page extends TemplatePage>(
   page: Page,
@@ -20,7 +20,7 @@ export function compilePage<Page extends TemplatePage>(
   const problem = findTemplateError(html, sampleViews[page]);
   if (problem)
     throw new ConfigurationError(
-      `The page ${page} ${problem}: run “npm run build” with the same version as the server.`,
+      `The page ${page} ${problem}. Run “npm run build” with the same version as the server.`,
     );
   return (view) => Mustache.render(html, view);
 }
@@ -38,7 +38,10 @@ function findTemplateError(html: string, view: object): string | undefined {
   }
 }
 
-/** Lists the tags of a template: a value is `reference`; a list is `#lines`, and a value in it `#lines/label`. */
+/**
+ * Lists the tags of a template, such as `reference` for a value, `#lines` for a list, and `#lines/label` for a value in
+ * it.
+ */
 const listTemplateTags = (spans: TemplateSpans, list = ''): string[] =>
   spans.flatMap(([kind, name, , , inner]) => {
     if (kind === 'text') return [];
@@ -46,7 +49,6 @@ const listTemplateTags = (spans: TemplateSpans, list = ''): string[] =>
     return Array.isArray(inner) ? [tag, ...listTemplateTags(inner, `${tag}/`)] : [tag];
   });
 
-/** Lists the tags for which a view has values, in the notation of `listTemplateTags`. */
 const listViewTags = (view: object, list = ''): string[] =>
   Object.entries(view).flatMap(([name, value]) => {
     if (!Array.isArray(value)) return [list + name];

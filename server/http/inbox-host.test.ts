@@ -1,4 +1,3 @@
-/** Tests which pages, files and APIs the site's host and the desk's host serve, with DESK_URL. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -37,7 +36,6 @@ async function startSite(configuration: Partial<Configuration> = separateInboxSe
   return { store, desk };
 }
 
-/** Signs in a person with the right to edit the site, and returns their browser. */
 async function signInEditor(desk: Awaited<ReturnType<typeof startInbox>>, store: Store) {
   const ada = desk.browser();
   await ada.join(await createInvitationSecret(store, 'Ada'));
@@ -177,7 +175,7 @@ test('requests from pages of the site to the desk or editor are refused, even wi
     { 'Sec-Fetch-Site': 'same-site', Origin: siteOrigin },
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: siteOrigin },
-    // Simulates a proxy that passes on the desk's Host header for both hosts.
+    // Simulates a proxy that sends the inbox's Host header for both hosts.
     { 'Sec-Fetch-Site': 'same-origin', Origin: siteOrigin },
     { Origin: 'http://desk.example' },
     { Origin: 'https://desk.example:8443' },

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** A program that allocates some hundred MB during a connection, and prints its memory use before and after the disconnection. */
 const program = `
   import { createServer } from 'node:http';
   import { connect } from 'node:net';

@@ -4,8 +4,9 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 
 /**
- * A script that, on any origin but the desk's, adds a link to the same path and fragment on the desk's origin. The server cannot
- * make this link: it does not get the fragment, and a proxy may have changed the Host header.
+ * If the page is not on the inbox's origin, this script adds a link to the same path and fragment on that origin. The
+ * server cannot create the link, because it does not receive the fragment, and a proxy may have changed the Host
+ * header.
  */
 const script = `const { deskOrigin, elsewhere } = document.body.dataset;
 if (deskOrigin && location.origin !== deskOrigin) {
@@ -17,7 +18,7 @@ if (deskOrigin && location.origin !== deskOrigin) {
 
 const scriptHash = createHash('sha256').update(script).digest('base64');
 
-/** @param frameAncestors the CSP value: the pages that may frame this one */
+/** @param frameAncestors the value of the CSP directive: which pages may embed this one in a frame */
 export const createPlainPageHeaders = (frameAncestors: "'none'" | "'self'" = "'none'") => ({
   'Content-Security-Policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors}`,
   'Cache-Control': 'no-store',
@@ -27,11 +28,11 @@ interface PlainPage {
   readonly heading: string;
   readonly sentence: string;
   readonly link?: { readonly href: string; readonly text: string } | undefined;
-  /** The desk's origin, for pages of the desk or the editor. */
+  /** Set on pages of the inbox and the editor. */
   readonly deskOrigin?: string;
 }
 
-/** Renders a page without styles: a heading, a sentence and a link. Send it with `createPlainPageHeaders`. */
+/** The page has no styles. Send it with `createPlainPageHeaders`. */
 export const renderPlainPage = (
   { heading, sentence, link, deskOrigin = '' }: PlainPage,
   { locale, direction, words }: DeskTexts,

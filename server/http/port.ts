@@ -3,17 +3,17 @@ import { createServer, type Server } from 'node:net';
 import { type Configuration, ConfigurationError } from '../settings/configuration.ts';
 
 /**
- * The most connections that may wait to be accepted. The system ignores further connections, and clients retry after a second.
+ * The maximum number of connections that wait to be accepted. The operating system ignores further connections, and
+ * clients retry after a second.
  */
 const backlog = 4_096;
 
 type Address = Pick<Configuration, 'port' | 'host'>;
 
 /**
- * Makes a server listen on a port.
- * @param port 0 for any free port
+ * @param address the host and the port. Port 0 selects any free port
  * @returns the server's origin, such as `http://127.0.0.1:3000`
- * @throws {ConfigurationError} with the setting to change
+ * @throws {ConfigurationError} if the port cannot be used. The message says which setting to change
  */
 export async function listen(server: Server, { port, host }: Address): Promise<string> {
   await once(server.listen(port, host, backlog), 'listening').catch((error: NodeJS.ErrnoException) => {
@@ -25,8 +25,9 @@ export async function listen(server: Server, { port, host }: Address): Promise<s
 }
 
 /**
- * Occupies a port until its server is ready, so that a port in use is reported early and no other process occupies it.
- * @returns a function that frees the port
+ * Reserves a port until its server is ready. A port that is in use is reported early, and no other process can take the
+ * port.
+ * @returns a function that releases the port
  * @throws {ConfigurationError} if another process uses the port
  */
 export async function reservePort({ port, host }: Address): Promise<() => Promise<void>> {
@@ -38,12 +39,12 @@ export async function reservePort({ port, host }: Address): Promise<() => Promis
 
 function explainListenError(error: NodeJS.ErrnoException, { port, host }: Address): Error {
   if (error.code === 'EADDRINUSE')
-    return new ConfigurationError(`Port ${port} of ${host} is already in use: set PORT to another one.`);
+    return new ConfigurationError(`Port ${port} of ${host} is already in use. Set PORT to another number.`);
   if (error.code === 'EACCES')
     return new ConfigurationError(
-      `This user may not open port ${port}: set PORT to a number above 1023, and let a proxy listen on ${port}.`,
+      `This user is not allowed to listen on port ${port}. Set PORT to a number above 1023, and let a proxy listen on ${port}.`,
     );
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new ConfigurationError(`HOST must be an address of this machine (got “${host}”).`);
+    return new ConfigurationError(`HOST must be a network address of this machine (got “${host}”).`);
   return error;
 }

@@ -10,17 +10,18 @@ import { isFormRequest } from './media-type.ts';
 import type { Problem } from './problem.ts';
 import type { Site } from './site.ts';
 
-/** Renders a problem: as JSON (RFC 9457) for programs; as a page for browsers, with the submitted values of a form. */
+/**
+ * Renders an error response: JSON (RFC 9457) for programs, and a page for browsers. The page for a form contains the
+ * submitted values.
+ */
 export function renderProblem(c: Context<HonoEnvironment>, site: Site, problem: Problem): Response {
   const { status } = problem;
   const { language } = c.var;
   const { notSent, problems, requestForm } = language.words;
   const { title } = problems[status];
   const { detail = problems[status].detail, errors = [], headers: extra } = problem.details;
-  // A client may send the same request again later.
   const isTemporary = status === 429 || status === 503;
-  // Closing the connection makes each request of a flood open a new one. Node accepts one per turn of the event loop, so other
-  // visitors are served in between.
+  // A flood must open new connections. Node accepts one per turn of its event loop, so other visitors are served.
   const headers = c.req.method === 'POST' || isTemporary ? { Connection: 'close', ...extra } : extra;
   if (wantsJson(c)) {
     const body = { type: 'about:blank', title, status, detail, ...(errors.length > 0 && { errors }) };
@@ -28,7 +29,7 @@ export function renderProblem(c: Context<HonoEnvironment>, site: Site, problem: 
     return c.body(JSON.stringify(body), status, { ...type, ...headers });
   }
   const pageHeaders = { ...filledPageHeaders, ...headers };
-  // Only the consultation form is displayed again with its values: the sheet's forms have only initials.
+  // The forms of the request sheet contain only initials, so they are not displayed again.
   if (c.req.method === 'POST' && isFormRequest(c.req.raw) && c.req.path.startsWith('/api/')) {
     const fieldErrors = errors.map((error) => error.detail);
     const description = describeSendError(
@@ -48,7 +49,7 @@ export function renderProblem(c: Context<HonoEnvironment>, site: Site, problem: 
     const page = site.failure(status === 500 ? '500' : '404', (name) => c.req.header(name), language);
     if (page) return c.body(page.body, status, { ...page.headers, ...pageHeaders });
   }
-  // Plain text is for temporary errors without a form, and for a site that lacks these pages.
+  // Plain text is for temporary errors without a form, and for a site without error pages.
   return c.body(`${title}\n${detail}\n`, status, {
     ...pageHeaders,
     'Content-Type': 'text/plain; charset=utf-8',

@@ -4,13 +4,12 @@ import type { FieldError } from '#lib/request/check-request.ts';
 export type ProblemStatus = keyof Words['problems'];
 
 interface ProblemDetails {
-  /** Replaces the default sentence of the status. */
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An error response by RFC 9457. Thrown by handlers. */
+/** An error response (RFC 9457) that request handlers throw. */
 export class Problem extends Error {
   readonly status: ProblemStatus;
   readonly details: ProblemDetails;

@@ -16,15 +16,16 @@ interface ListenerDependencies {
 }
 
 /**
- * Creates the server's request listener. Most requests are for files of the site and are answered here without Hono, whose
- * routing, promises and `Request` objects cost more than the response. All other requests go to the app.
+ * Creates the server's request listener. Most requests are for files of the site. They are answered here without Hono,
+ * because Hono's routing, promises and `Request` objects cost more than the response. The app handles all other
+ * requests.
  */
 export function createRequestListener(
   app: Hono<HonoEnvironment>,
   { site, configuration, log }: ListenerDependencies,
 ): RequestListener {
   const handleByApp = getRequestListener(app.fetch, {
-    // The default for requests without a Host header, such as HTTP/1.0 probes.
+    // The default for requests without a Host header, such as HTTP/1.0 health checks.
     hostname: 'localhost',
   });
   const { desk } = configuration;
@@ -34,7 +35,7 @@ export function createRequestListener(
   return (incoming, outgoing) => {
     if (!warned && isFromLocalProxy(incoming)) {
       warned = true;
-      log.warn('requests come through a proxy, so all visitors count as one: set TRUST_PROXY');
+      log.warn('a proxy forwards requests, so all visitors share one rate limit: set TRUST_PROXY');
     }
     if (exceedsPipelineLimit(incoming, outgoing)) return;
     const { method = '', url = '', headers } = incoming;
@@ -47,7 +48,7 @@ export function createRequestListener(
   };
 }
 
-/** Parses a request's target, which may be an absolute URL (RFC 9112, 3.2.2). */
+/** Parses the target of a request, which may be an absolute URL (RFC 9112, 3.2.2). */
 function parseTarget(target: string): Pick<StaticRequest, 'path' | 'search'> {
   if (!target.startsWith('/') && URL.canParse(target)) {
     const { pathname, search } = new URL(target);
@@ -59,7 +60,7 @@ function parseTarget(target: string): Pick<StaticRequest, 'path' | 'search'> {
     : { path: decodePath(target.slice(0, query)), search: target.slice(query) };
 }
 
-/** Decodes a path, except for encoded slashes, which are part of a file name. */
+/** Encoded slashes are part of a file name, so they stay encoded. */
 function decodePath(path: string): string {
   if (!path.includes('%')) return path;
   try {

@@ -17,79 +17,69 @@ import { ConfigurationError, type DeskSettings } from '../settings/configuration
 import { compilePage } from './filled-page.ts';
 import type { HeaderGetter } from './visitor.ts';
 
-/** The error pages, which are not served at a path of their own. */
 const failurePages = ['404', '500'] as const;
 
-/** The desk's page, which is served only while the desk is on. */
 const deskPage = 'desk';
 
-/** The content encodings of compressed files and their file name suffixes, the best encoding first. */
+/** The content encodings of compressed files, the best first. */
 const codings = [
   { coding: 'br', suffix: '.br' },
   { coding: 'gzip', suffix: '.gz' },
 ] as const;
 
-/** The language whose pages have no prefix. */
 const defaultLanguage: PathPrefix = { prefix: '' };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A file's content in one content encoding. */
 interface Encoded {
-  /** Undefined for uncompressed content. */
   readonly coding: (typeof codings)[number]['coding'] | undefined;
   readonly body: Bytes;
   readonly etag: string;
-  /** The headers for HTTP and for HTTPS. They are created once, since most responses have them. */
+  /** The headers for HTTP and HTTPS. They are created once, because most responses need them. */
   readonly headers: { readonly plain: Record<string, string>; readonly secure: Record<string, string> };
 }
 
-/** A file in all its content encodings, the best first. */
 type File = readonly Encoded[];
 
 export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** A GET or HEAD request, which a file of the site may answer. */
 export interface StaticRequest {
   readonly method: string;
-  /** The decoded path. Encoded slashes, which are part of a file name, stay encoded. */
+  /** The decoded path. Encoded slashes are part of a file name, so they stay encoded. */
   readonly path: string;
-  /** The query with its question mark, or empty. */
+  /** With the question mark, or an empty string. */
   readonly search: string;
-  /** Whether the visitor's connection is encrypted. */
   readonly secure: boolean;
   readonly header: HeaderGetter;
 }
 
-/** A response as plain data, for Node's `writeHead` and `end`. */
 export interface StaticResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: Bytes | null;
 }
 
-/** The built site in memory: a few megabytes, read from the disk once. */
 export type Site = Awaited<ReturnType<typeof loadSite>>;
 
 interface SiteOptions {
-  /** The desk's settings; if undefined, its page is not served. */
+  /** If undefined, the inbox's page is not served. */
   readonly desk?: Pick<DeskSettings, 'origin'> | undefined;
-  /** The site's languages, in the order of the brand. */
   readonly languages: readonly (PathPrefix & { readonly folder: string })[];
   readonly whenUnfillable?: ((sentence: string) => void) | undefined;
 }
 
 /**
- * Reads a built site, with the compressed versions of its files.
- * @param options.whenUnfillable is called for each page with an invalid template, which is then left out
- * @throws {ConfigurationError} if `directory` has no site, or a page has an invalid template and there is no `whenUnfillable`
+ * Reads a built site with the compressed versions of its files.
+ * @param options.whenUnfillable is called for each page with an invalid template. The page is then omitted
+ * @throws {ConfigurationError} if `directory` has no site, or if a page has an invalid template and `whenUnfillable` is
+ * not set
  */
 export async function loadSite(directory: string, { desk, languages, whenUnfillable }: SiteOptions) {
   const contents = await readFiles(directory);
   if (!contents.has('/index.html'))
-    throw new ConfigurationError(`${directory} has no built site: run “npm run build” first.`);
+    throw new ConfigurationError(`${directory} contains no built site. Run “npm run build” first.`);
 
-  /** The render functions of filled pages, by path; undefined for a page with an invalid template. */
+  /** Undefined for a page with an invalid template. */
   const templates = new Map<string, ((view: never) => string) | undefined>();
   for (const page of Object.keys(sampleViews) as TemplatePage[]) {
     for (const address of localizePage(page, languages)) {
@@ -122,18 +112,17 @@ export async function loadSite(directory: string, { desk, languages, whenUnfilla
   });
 
   return {
-    /** Returns the file at a path, or a redirect if the path is misspelled; undefined if there is neither. */
     answer(request: StaticRequest): StaticResponse | undefined {
       const { path } = request;
       const file = files.get(path);
       if (file) return createFileResponse(file, request);
       const trimmed = path.endsWith('/') ? path.slice(0, -1) : undefined;
       if (trimmed && files.has(trimmed)) return redirectTo(308, trimmed, request);
-      // The redirect is temporary, since another language may become the first one.
+      // The redirect is temporary, because the order of the languages may change.
       const intended = findIntendedPage(path, pages, languages[0]?.folder ?? '');
       return intended === undefined ? undefined : redirectTo(302, intended, request);
     },
-    /** Returns an error page in the best encoding that the client accepts; undefined if the site lacks it. */
+    /** Returns undefined if the site has no such page. */
     failure(page: (typeof failurePages)[number], header: HeaderGetter, language = defaultLanguage) {
       const file = failures.get(localizePath(language, `/${page}`));
       if (!file) return undefined;
@@ -141,9 +130,12 @@ export async function loadSite(directory: string, { desk, languages, whenUnfilla
       const { ETag: _, ...rest } = headers.plain;
       return { body, headers: rest };
     },
-    /** Whether the site's form is sent to this server. False for a static build, which lacks the pages for its responses. */
+    /**
+     * Whether this server receives the site's form. False for a static build, which has no pages for the responses to
+     * the form.
+     */
     takesRequests: contents.has('/consultation-not-sent.html'),
-    /** Renders a filled page; returns undefined if the site lacks it. */
+    /** Returns undefined if the site has no such page. */
     fill: <Page extends TemplatePage>(page: Page, view: TemplateView<Page>, language = defaultLanguage) =>
       templates.get(localizePath(language, `/${page}`))?.(view as never),
   };
@@ -164,8 +156,8 @@ function compileFillablePage(
 }
 
 /**
- * Reads all files of a folder, by path; returns an empty map if the folder does not exist. If a build replaces the folder
- * meanwhile, reads the new one, so that files of two builds are never mixed.
+ * Reads all files of a folder, by path. Returns an empty map if the folder does not exist. If a build replaces the
+ * folder meanwhile, starts again, so that files of two builds are never mixed.
  */
 async function readFiles(directory: string): Promise<Map<string, Bytes>> {
   for (;;) {
@@ -185,7 +177,6 @@ async function readFiles(directory: string): Promise<Map<string, Bytes>> {
   }
 }
 
-/** Returns a folder's inode, which changes when another folder replaces it; undefined if the folder does not exist. */
 async function readInode(directory: string): Promise<number | undefined> {
   return (await stat(directory).catch(() => undefined))?.ino;
 }
@@ -196,7 +187,7 @@ const isCompressed = (path: string, contents: ReadonlyMap<string, unknown>): boo
 const localizePage = (page: string, languages: readonly PathPrefix[]): string[] =>
   languages.map((language) => localizePath(language, `/${page}`));
 
-/** Removes the extension and the name `index`: each page has only one address. */
+/** Each page has only one URL, without the extension and the name `index`. */
 function toPagePath(path: string): string {
   return path.endsWith('.html') ? path.replace(/(?<=\/)index\.html$|\.html$/, '') : path;
 }
@@ -206,7 +197,7 @@ function detectKind(path: string): ResponseKind {
   return path.startsWith(assetPath) ? 'asset' : 'other';
 }
 
-/** Inserts the desk's origin, which the build does not know, into the desk's page, and compresses it. */
+/** The build does not know the origin of the inbox. */
 function createDeskPage(path: string, content: Bytes, origin: string): File {
   const page = Buffer.from(Buffer.from(content).toString().replaceAll(inboxOriginTag, origin));
   const files = new Map([
@@ -248,7 +239,6 @@ function createFileResponse(file: File, { method, header, secure }: StaticReques
   return { status: 200, headers, body: method === 'HEAD' ? null : body };
 }
 
-/** Returns a file in the best encoding that the client accepts. */
 function selectEncoding(file: File, header: HeaderGetter): Encoded {
   const accepted = header('accept-encoding') ?? '';
   // The last entry is uncompressed, so there is always a result.

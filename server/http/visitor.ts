@@ -4,30 +4,27 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { expandIPv6 } from 'hono/utils/ipaddr';
 
-/** The client and the public host of a request, as reported by trusted proxies. */
 export interface Visitor {
-  /** An IPv4 address, or the /64 network of an IPv6 address, which is one household or office. */
+  /** An IPv4 address, or the /64 network of an IPv6 address, which belongs to one household or office. */
   readonly address: string;
-  /** The /48 network of an IPv6 address, the most that a provider assigns to one customer. */
+  /** The /48 network of an IPv6 address, the largest that a provider assigns to one customer. */
   readonly widerNetwork: string | undefined;
   readonly secure: boolean;
-  /** The Host header, with its port. */
   readonly host: string;
 }
 
-/** Returns a request's header by its name in lower case. */
+/** The name must be in lower case. */
 export type HeaderGetter = (name: string) => string | undefined;
 
 /**
- * Returns the value of a forwarding header that the first trusted proxy has appended: the one at position `trustedProxies` from
- * the end. The values before it may be forged.
+ * Returns the value of a forwarding header that the first trusted proxy has appended. It is at position
+ * `trustedProxies` from the end. Values before it may be forged.
  */
 function readForwarded(value: string | undefined, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return undefined;
   return value?.split(',').slice(-trustedProxies)[0]?.trim() || undefined;
 }
 
-/** Whether the visitor uses HTTPS. */
 export const isHttpsRequest = (header: HeaderGetter, trustedProxies: number): boolean =>
   trustedProxies > 0 && readForwarded(header('x-forwarded-proto'), trustedProxies) === 'https';
 
@@ -44,8 +41,8 @@ export function identifyVisitor(c: Context, trustedProxies: number): Visitor {
 }
 
 /**
- * Parses an address as proxies write it, with or without brackets, port and zone. All visitors without a valid address share
- * the address `unknown`.
+ * Parses a network address in the formats of proxies, with or without brackets, port and zone. Returns the address
+ * `unknown` for all invalid addresses.
  */
 function parseNetworks(value: string): Pick<Visitor, 'address' | 'widerNetwork'> {
   const unzoned = value.replace(/%[^\]:]*/, '');
@@ -61,7 +58,6 @@ function parseNetworks(value: string): Pick<Visitor, 'address' | 'widerNetwork'>
   };
 }
 
-/** Formats the last two groups of an IPv4-mapped IPv6 address as IPv4. */
 const toIPv4 = (groups: readonly string[]): string =>
   Array.from(Buffer.from(groups.join(''), 'hex')).join('.');
 
@@ -76,14 +72,12 @@ for (const [network, bits] of [
 ] as const)
   privateNetworks.addSubnet(network, bits, `ipv${isIP(network) as 4 | 6}`);
 
-/** Whether a proxy on this machine or in its private network has forwarded the request. */
 export function isFromLocalProxy(incoming: IncomingMessage): boolean {
   if (!isForwarded((name) => incoming.headers[name] as string | undefined)) return false;
   const address = incoming.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? '';
   return isIP(address) !== 0 && privateNetworks.check(address, `ipv${isIP(address) as 4 | 6}`);
 }
 
-/** Whether the request comes from this machine itself and was not forwarded by a proxy. */
 export const isFromThisMachine = (c: Context): boolean =>
   !isForwarded((name) => c.req.header(name)) && /^(?:::ffff:)?127\.|^::1$/.test(getPeerAddress(c) ?? '');
 
@@ -94,8 +88,8 @@ const getPeerAddress = (c: Context): string | undefined =>
   (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress;
 
 /**
- * Whether a POST request comes from a page of the site. Browsers send Sec-Fetch-Site, which scripts cannot set, and older
- * browsers send the page's origin. Programs, which send neither header, are allowed.
+ * Whether a POST request comes from a page of the site. Browsers send Sec-Fetch-Site, which scripts cannot change, and
+ * older browsers send the page's origin. Programs send neither header and are allowed.
  */
 export function isFromSitePage(c: Context, visitor: Visitor, siteUrl: URL | undefined): boolean {
   const site = c.req.header('sec-fetch-site');
@@ -107,10 +101,10 @@ export function isFromSitePage(c: Context, visitor: Visitor, siteUrl: URL | unde
 }
 
 /**
- * Whether a request comes from a page of the desk's origin. Unlike `isFromSitePage`, refuses pages of the site, which may be
- * another origin of the same site, and does not depend on the Host header. Programs, which send neither Sec-Fetch-Site nor
- * Origin, are allowed.
- * @param origin the desk's origin
+ * Whether a request comes from a page on the inbox's origin. Unlike `isFromSitePage`, it does not depend on the Host
+ * header, and returns false for the site's pages on another origin. Programs send neither Sec-Fetch-Site nor Origin and
+ * are allowed.
+ * @param origin the inbox's origin
  */
 export function isFromInbox(c: Context, origin: string): boolean {
   const site = c.req.header('sec-fetch-site');

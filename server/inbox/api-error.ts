@@ -6,7 +6,7 @@ import { Problem } from '../http/problem.ts';
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
-/** An error response of the desk's API. `code` is a key of the brand's texts `desk.refusals`. */
+/** `code` is a key of `desk.refusals` in the brand's texts. */
 export class ApiError extends Error {
   readonly status: ErrorStatus;
   readonly code: keyof Words['desk']['refusals'];
@@ -23,15 +23,15 @@ export class ApiError extends Error {
 export const apiError = (...args: ConstructorParameters<typeof ApiError>): ApiError => new ApiError(...args);
 
 /**
- * Creates the error handler of the desk's API. The responses follow RFC 9457: `detail` is a sentence for the user, `code` is for
- * the page's script. Unexpected errors are logged and become 503.
+ * Creates the error handler of the inbox's API. Responses follow RFC 9457: `detail` is the message for the user, and
+ * scripts use `code`. Unexpected errors are logged, and their status is 503.
  */
 export const createApiErrorHandler =
   ({ log, texts }: { readonly log: Pick<Logger, 'error'>; readonly texts: Pick<DeskTexts, 'words'> }) =>
   (error: Error): Response => {
     const expected = toApiError(error);
     if (!expected && !(error instanceof Problem))
-      log.error({ error: loggableError(error) }, 'a request of the desk’s page failed');
+      log.error({ error: loggableError(error) }, 'a request to the API of the inbox failed');
     const { status, code, headers } = expected ?? apiError(503, 'failed');
     const { [code]: detail } = texts.words.desk.refusals;
     return new Response(JSON.stringify({ type: 'about:blank', status, code, detail }), {

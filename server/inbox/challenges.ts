@@ -1,6 +1,6 @@
 /**
- * Challenges: signed tokens (RFC 7519), which clients sign or decrypt to prove that they have a key. The server does not store
- * them, and any of several servers on one database can verify them.
+ * Challenges are signed tokens (RFC 7519). A client signs or decrypts a challenge to prove that it has a key. The
+ * server does not store challenges, and any server that uses the same database can verify them.
  */
 import { randomBytes } from 'node:crypto';
 import { sign, verify } from 'hono/jwt';
@@ -12,13 +12,10 @@ import type { StoreClient } from '../store/thread/store-client.ts';
 
 type Store = Pick<StoreClient, 'deriveKey'>;
 
-/** The use of a challenge that a passkey signs: to sign in, or to join by an invitation. */
 type ChallengePurpose = 'desk-sign-in' | 'desk-join';
 
-/** The key that a challenge is encrypted to: the desk's key or the recovery key. */
 export type ChallengeRecipient = 'desk-key' | 'desk-recovery-key';
 
-/** A valid challenge that this server has signed. */
 export interface VerifiedChallenge {
   readonly hash: string;
   readonly expiresAt: Date;
@@ -34,7 +31,7 @@ const deriveSecret = (store: Store, aud: ChallengePurpose | ChallengeRecipient) 
 
 /**
  * Creates a token that is valid for `lifetimeSeconds`.
- * @param claims `sub` is the hash of an invitation, or the id of a device; `key` is the id of the desk's key
+ * @param claims `sub` is the hash of an invitation or the id of a device, and `key` is the id of the inbox key
  */
 async function signToken(
   store: Store,
@@ -46,7 +43,7 @@ async function signToken(
   return await sign({ ...claims, aud, exp, jti }, await deriveSecret(store, aud), alg);
 }
 
-/** Returns a token's claims; undefined if it is forged, expired or for another use. */
+/** Returns undefined if the token is forged, expired or for another purpose. */
 async function verifyToken(
   store: Store,
   token: string,
@@ -57,14 +54,17 @@ async function verifyToken(
   return payload?.sub === sub ? payload : undefined;
 }
 
-/** Creates a challenge for a passkey to sign. @param subject the hash of the invitation, if there is one */
+/**
+ * Creates a challenge for a passkey to sign.
+ * @param subject the hash of the invitation, if there is one
+ */
 export const createChallenge = (store: Store, purpose: ChallengePurpose, subject = ''): Promise<string> =>
   signToken(store, purpose, { sub: subject });
 
 /**
  * Verifies a challenge that a passkey has signed.
- * @param signed the challenge from the passkey's response: a token in base64url
- * @returns undefined if the challenge is forged, expired or for another use
+ * @param signed the challenge from the passkey's response, as base64url
+ * @returns undefined if the challenge is forged, expired or for another purpose
  */
 export async function verifyChallenge(
   store: Store,
@@ -80,8 +80,8 @@ export async function verifyChallenge(
 }
 
 /**
- * Creates a challenge for the holder of a private key, who decrypts it and sends the result back.
- * @param key the id of the desk's key, and the recipient that the challenge is encrypted to
+ * Creates a challenge that only the holder of a private key can decrypt.
+ * @param key the id of the inbox key, and the public key that encrypts the challenge
  */
 export async function createKeyChallenge(
   store: Store,
@@ -93,7 +93,7 @@ export async function createKeyChallenge(
   return { key: id, sealed: await sealChallenge(token, recipient) };
 }
 
-/** Returns the id of the desk's key if a device has decrypted its challenge correctly and in time; otherwise undefined. */
+/** Returns undefined if the device has not decrypted its challenge in time. */
 export async function verifyKeyChallenge(
   store: Store,
   sealedTo: ChallengeRecipient,

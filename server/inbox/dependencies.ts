@@ -4,22 +4,22 @@ import type { Visitor } from '../http/visitor.ts';
 import type { DeskSettings } from '../settings/configuration.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 
-/** The dependencies of the desk's API. */
 export interface InboxDependencies {
   readonly store: StoreClient;
   readonly delivery: { wake(): void };
   readonly limits: {
-    /** @throws {Problem} 429 if the device has requested too many challenges in an hour */
+    /** @throws {Problem} 429 if the device has requested too many challenges within an hour */
     countKeyChallenge(device: string): Promise<void>;
     /**
-     * Counts an attempt to sign in or join, and handles it after the body has arrived.
-     * @throws {Problem} 429 after too many attempts of the visitor's network, 503 if there are too many simultaneous attempts
+     * Counts an attempt to sign in or join, and calls `handle` once the body has arrived.
+     * @throws {Problem} 429 if the visitor's network has made too many attempts, 503 if there are too many simultaneous
+     * attempts
      */
     limitSignIn(visitor: Visitor, arrive: () => Promise<unknown>, handle: () => Promise<void>): Promise<void>;
     /**
      * Finds a session.
-     * @param token the hash of the session's cookie
-     * @throws {Problem} 429 after too many requests of the session, or too many invalid cookies of its network
+     * @param token the hash of the session cookie
+     * @throws {Problem} 429 after too many requests in the session, or too many invalid cookies from its network
      */
     findSession<Found>(
       visitor: Visitor,
@@ -29,7 +29,6 @@ export interface InboxDependencies {
     ): Promise<Found | undefined>;
   };
   readonly configuration: { readonly desk: DeskSettings };
-  /** Undefined while the editor is switched off. */
   readonly editor: object | undefined;
   readonly texts: DeskTexts;
   readonly log: Pick<Logger, 'info' | 'error'>;

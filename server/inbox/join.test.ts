@@ -12,7 +12,6 @@ import { openDatabase } from '../store/store.ts';
 const { refusals } = words.desk;
 const hour = 3_600_000;
 
-/** Names that look like “Ada”. `name-skeleton.test.ts` has more. */
 const similarNames = ['Ada', 'ADA', '\u0410da', 'A\u00adda', 'A-d-a'];
 
 afterEach(() => vi.useRealTimers());
@@ -70,7 +69,6 @@ describe.each(engines)('%s', (engine) => {
     const invitation = await createInvitationSecret(store, 'Ada');
     const db = openDatabase(location);
     onTestFinished(() => db.destroy());
-    // Simulates a person with a similar name who joins after the invitation was made.
     await db
       .insertInto('desk_people')
       .values({ id: 'other', name: 'ADA', skeleton: computeNameSkeleton('ADA'), added_at: '' })
@@ -100,7 +98,6 @@ test('an invitation is valid once, and for an hour', async () => {
   expect((await store.access.listPeople()).people).toHaveLength(1);
 });
 
-/** Creates a passkey's response to a forged challenge. */
 const forgeResponse = () =>
   new SoftwarePasskey('https://desk.example').create({ challenge: 'AAAA' } as Parameters<
     SoftwarePasskey['create']
@@ -206,7 +203,7 @@ test('a new passkey for another invitation, site or person, or a known one, is r
   }
   expect(await readInboxRows(location)).toEqual(before);
   expect((await ada.signIn()).status).toBe(200);
-  // The refused responses have not used up the invitation.
+  // The invitation is still valid after the rejected responses.
   expect((await bob.join(one)).person.name).toBe('Bob');
 });
 

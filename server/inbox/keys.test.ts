@@ -20,7 +20,6 @@ import { createApiErrorHandler } from './api-error.ts';
 import type { InboxEnvironment } from './environment.ts';
 import { createKeyRoutes } from './keys.ts';
 
-/** Creates the key routes and two devices. `as` sends requests as a signed-in device. */
 async function desk(engine: (typeof engines)[number] = 'sqlite', { limitedDevice = (): string => '' } = {}) {
   const { location } = await createEmptyLocation(engine);
   const store = await openTestStore(location);
@@ -127,7 +126,7 @@ describe.each(engines)('%s', (engine) => {
       return await as(device)('POST', '/copies', { copies, answer });
     };
     const challenge = async (path: string) => (await (await as(owner)('POST', path)).json()) as Challenge;
-    // A removed device may still have the desk's key, which decrypts this challenge.
+    // A removed device may still have the inbox key.
     const withKey = await openChallenge((await challenge('/challenge')).sealed, key.identity);
     expect(await expectError(await letIn(owner, withKey))).toBe(403);
     const answer = await openChallenge((await challenge('/recovery/challenge')).sealed, recovery.identity);
@@ -147,7 +146,7 @@ describe.each(engines)('%s', (engine) => {
         confirmations: [{ key: id, copyHash: hashToken(copy ?? ''), opened }],
       });
     expect((await report(copy, true)).status).toBe(204);
-    // Reports about other devices' copies, or about a replaced copy, are ignored.
+    // Reports about copies of other devices, or about a replaced copy, are ignored.
     await report(copy, false, telephone);
     await report('another', false);
     expect((await readKeys(computer)).keys).toMatchObject([{ copyState: 'confirmed' }]);
@@ -213,12 +212,11 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.keys.findCurrent()).toBeDefined();
     expect((await as(telephone)('POST', '/off', { answer })).status).toBe(204);
     expect(await store.keys.findCurrent()).toBeUndefined();
-    // Sealed requests stay readable, and an answer is valid once.
     expect((await readKeys(computer)).keys[0]?.copy).toBeTruthy();
     expect(await expectError(await as(telephone)('POST', '/off', { answer }))).toBe(409);
     expect((await as(telephone)('POST', '/challenge')).status).toBe(200);
     const again = await createNewKey(await createKeyPair(), recovery, [telephone, computer]);
-    // Switching sealing on again needs an answer by the recovery key, which must stay the same.
+    // Encryption can only be enabled again with the same recovery key.
     const paperChallenge = (await (await as(telephone)('POST', '/recovery/challenge')).json()) as Challenge;
     const byPaper = await openChallenge(paperChallenge.sealed, recovery.identity);
     const otherPaper = await createNewKey(await createKeyPair(), await createKeyPair(), [
@@ -266,7 +264,6 @@ test('it is not switched on for one device only, for others only, or for a remov
   const third = await addDevice(location);
   expect(await post(await createNewKey(key, recovery, [computer, third]))).toBe(422);
   expect(await post(await createNewKey(key, recovery, [telephone, { ...third, id: 'gone' }]))).toBe(409);
-  // Encryption to a key with a wrong checksum would fail.
   const { recipient } = newKey;
   const wrong = recipient.slice(0, -1) + (recipient.endsWith('q') ? 'p' : 'q');
   expect(await post({ ...newKey, recipient: wrong })).toBe(400);

@@ -21,8 +21,8 @@ type KeyDependencies = Pick<InboxDependencies, 'store' | 'log'> & {
 };
 
 /**
- * The most copies of a request: of several keys for one device, or of one key for several devices. The page sends more copies in
- * batches.
+ * The maximum number of key copies in one request: copies of several keys for one device, or of one key for several
+ * devices. The page sends more copies in batches.
  */
 const maxCopies = 50;
 
@@ -30,7 +30,10 @@ const maxSingleCopyBytes = 64 * 1024;
 
 const keyIdSchema = v.pipe(v.string(), v.uuid());
 
-/** The keys whose recovery copies are requested: few at a time, since each may have a hundred copies of some KB. */
+/**
+ * The keys whose recovery copies are requested. The number is small, because each key may have a hundred copies of some
+ * KB.
+ */
 const keyIdsSchema = v.pipe(v.array(keyIdSchema), v.minLength(1), v.maxLength(5));
 
 const copiesSchema = v.strictObject({
@@ -57,10 +60,7 @@ const confirmationsSchema = v.strictObject({
   ),
 });
 
-/**
- * Creates the routes under `/desk/api/keys`, which need a session. `lib/inbox/api.ts` has the types of their requests and
- * responses.
- */
+/** The types of requests and responses are in `lib/inbox/api.ts`. */
 export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<InboxEnvironment> {
   const routes = new Hono<InboxEnvironment>();
 
@@ -73,21 +73,20 @@ export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<I
     const { device } = c.var.session;
     const key = await parseNewKey(c, 'desk-recovery-key');
     const devices = new Set(key.copies.map((copy) => copy.device));
-    // If only one device could read the requests, they would be lost with it.
     if (devices.size < 2 || !devices.has(device)) throw apiError(422, 'two-devices');
     const outcome = await store.keys.switchOn(key, device);
     if (outcome === 'not-now') throw apiError(409, 'sealing-on');
     if (outcome === 'not-proven') throw apiError(403, 'recovery-not-shown');
     if (outcome === 'other-paper') throw apiError(409, 'other-paper');
     if (outcome !== 'made') throw apiError(409, 'device-gone');
-    log.info('sealing was switched on');
+    log.info('encryption was enabled');
     return c.body(null, 204);
   });
 
   routes.post('/rotation', createBodyLimit(maxKeyRequestBytes), async (c) => {
     const key = await parseNewKey(c, 'desk-key');
     if (!(await store.keys.rotate(key, c.var.session.device))) throw apiError(409, 'key-changed');
-    log.info('the sealing key was replaced');
+    log.info('the encryption key was replaced');
     return c.body(null, 204);
   });
 
@@ -95,18 +94,21 @@ export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<I
     const key = await parseNewKey(c, 'desk-recovery-key');
     if (!(await store.keys.rotateByPrintedKey(key, c.var.session.device)))
       throw apiError(403, 'recovery-not-shown');
-    log.info('the sealing key was replaced by means of the recovery key');
+    log.info('the encryption key was replaced with the recovery key');
     return c.body(null, 204);
   });
 
-  /** Parses a new key. `shownKey` is the id of the key whose challenge the device has answered. */
+  /** Parses a new key. `shownKey` is the id of the key that the device had to use to decrypt the challenge. */
   async function parseNewKey(c: Context<InboxEnvironment>, sealedTo: ChallengeRecipient) {
     const { answer, ...key } = await parseBody(c, newKeySchema);
     await checkRecipients(key.recipient, key.recoveryRecipient);
     return { ...key, shownKey: await verifyKeyChallenge(store, sealedTo, c.var.session.device, answer) };
   }
 
-  /** Returns the current key, or the last one if sealing is off. @throws {ApiError} 409 if there was never a key */
+  /**
+   * Returns the current key, or the last one if encryption is disabled.
+   * @throws {ApiError} 409 if there was never a key
+   */
   const requireLatestKey = async () => {
     const key = await store.keys.findLatest();
     if (!key) throw apiError(409, 'sealing-off');
@@ -160,14 +162,14 @@ export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<I
     if ((await verifyKeyChallenge(store, 'desk-key', c.var.session.device, answer)) !== key.id)
       throw apiError(403, 'key-not-shown');
     if (!(await store.keys.switchOff(key.id, c.var.session.person.name))) throw apiError(409, 'sealing-off');
-    log.info('sealing was switched off');
+    log.info('encryption was disabled');
     return c.body(null, 204);
   });
 
   routes.post('/seal-earlier', async (c) => {
     const progress: SealPlaintextProgress | undefined = await store.keys.sealPlaintext();
     if (!progress) throw apiError(409, 'sealing-off');
-    // The purge runs in the background. If it fails, maintenance tries again.
+    // If the purge fails, maintenance tries again.
     if (progress.left === 0) void store.purgePlaintextRemnants().catch(() => {});
     return c.json(progress);
   });

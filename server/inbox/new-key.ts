@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { sealText } from '#lib/inbox/sealing.ts';
 import { apiError } from './api-error.ts';
 
-/** The most devices that a key may be encrypted to: more than any agency has. */
 const maxDevices = 100;
 
-/** A public key: `age1pq1…`. The pattern checks only the format; `checkRecipients` checks the key itself. */
+/**
+ * A public key, such as `age1pq1…`. The pattern checks only the format, and `checkRecipients` checks the key itself.
+ */
 export const recipientSchema = v.pipe(v.string(), v.regex(/^age1pq1[02-9ac-hj-np-z]{1952}$/));
 
 /** The header of an age file with one hybrid recipient (ML-KEM-768 and X25519). */
@@ -16,8 +17,8 @@ const header =
 const minPayloadBytes = 16 + 4096 + 16;
 
 /**
- * Whether a value has the structure of a key that `sealText` has encrypted: an age file in base64, with one hybrid recipient and
- * enough bytes. Only the recipient can check the content.
+ * Whether a text is an age file in base64, with one hybrid recipient and a sufficient length. Only the recipient can
+ * check the content.
  */
 function isKeyCopy(base64: string): boolean {
   const bytes = Buffer.from(base64, 'base64').toString('latin1');
@@ -25,18 +26,16 @@ function isKeyCopy(base64: string): boolean {
   return match !== null && bytes.length - match[0].length >= minPayloadBytes;
 }
 
-/** An encrypted private key: an age file of about 6 KB, in base64. */
+/** An age file of about 6 KB, in base64. */
 export const sealedCopySchema = v.pipe(v.string(), v.base64(), v.maxLength(16_384), v.check(isKeyCopy));
 
 export const keyCopySchema = v.strictObject({
-  /** The passkey's credential id. */
   device: v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/)),
   copy: sealedCopySchema,
-  /** An HMAC, as base64 or hexadecimal. */
+  /** An HMAC as base64 or hexadecimal. */
   voucher: v.pipe(v.string(), v.regex(/^[\w+/=-]{32,128}$/)),
 });
 
-/** A decrypted challenge: a signed token. */
 export const challengeAnswerSchema = v.pipe(v.string(), v.maxLength(2_000));
 
 export const newKeySchema = v.strictObject({
@@ -47,11 +46,10 @@ export const newKeySchema = v.strictObject({
   answer: v.optional(challengeAnswerSchema),
 });
 
-/** The most bytes of a request with a new key and all its copies. */
 export const maxKeyRequestBytes = 2 * 1024 * 1024;
 
 /**
- * Checks public keys by encrypting to each. An invalid key would make all later encryption to it fail.
+ * Checks public keys by encrypting a text with each. An invalid key would make all later encryption with it fail.
  * @throws {ApiError} 400 for an invalid key
  */
 export async function checkRecipients(...recipients: readonly string[]): Promise<void> {

@@ -3,7 +3,6 @@ import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { apiError } from './api-error.ts';
 
-/** Creates a middleware that refuses bodies of more than `maxSize` bytes with 413. */
 export const createBodyLimit = (maxSize: number) =>
   bodyLimit({
     maxSize,
@@ -13,8 +12,8 @@ export const createBodyLimit = (maxSize: number) =>
   });
 
 /**
- * Parses a JSON body by a schema.
- * @throws {ApiError} 400 if the body is invalid, 401 or 403 if the session has become invalid meanwhile (`recheckSession`)
+ * @throws {ApiError} 400 if the body does not match the schema, 401 or 403 if the session has become invalid meanwhile
+ * (`recheckSession`)
  */
 export async function parseBody<Schema extends v.GenericSchema>(
   c: Context,
@@ -25,7 +24,7 @@ export async function parseBody<Schema extends v.GenericSchema>(
   return parseInput(schema, value);
 }
 
-/** Parses a value by a schema. @throws {ApiError} 400 if the value does not match the schema */
+/** @throws {ApiError} 400 if the value does not match the schema */
 export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

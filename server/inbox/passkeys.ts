@@ -13,13 +13,12 @@ import type { DeskSettings } from '../settings/configuration.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 import { createChallenge, type VerifiedChallenge, verifyChallenge } from './challenges.ts';
 
-/** The maximum length of a field: longer than any challenge or attestation with its certificates. */
 const maxCharacters = 32_768;
 const base64url = v.pipe(v.string(), v.regex(/^[\w-]*$/), v.maxLength(maxCharacters));
-/** A credential's id has at most 1,023 bytes, in base64url. */
+/** A credential id has at most 1,023 bytes, in base64url. */
 const credentialId = v.pipe(base64url, v.minLength(1), v.maxLength(1_364));
 
-/** The fields of a passkey's response. The results of extensions are dropped, since they may contain a device's secret. */
+/** Results of WebAuthn extensions are dropped, because they may contain a device's secret. */
 const credential = {
   id: credentialId,
   rawId: credentialId,
@@ -45,7 +44,7 @@ export const registrationResponseSchema = v.object({
   response: v.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    // Transports that are unknown here are dropped, since newer browsers may send them.
+    // Unknown transports, which newer browsers may send, are dropped.
     transports: v.optional(
       v.pipe(
         v.array(v.unknown()),
@@ -57,17 +56,16 @@ export const registrationResponseSchema = v.object({
   }),
 });
 
-/** The signature algorithms. Every authenticator supports at least one of them. */
+/** Every authenticator supports at least one of these signature algorithms. */
 const algorithms = [cose.COSEALG.ES256, cose.COSEALG.EdDSA, cose.COSEALG.RS256];
 
-// Removes the root certificates, so that the library verifies no attestation: for that, it would ask external servers for revoked
-// certificates. The desk requests no attestation, but some authenticators send one.
+// Without root certificates, the library does not ask external servers whether attestations are revoked.
 for (const identifier of ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm'] as const)
   SettingsService.setRootCertificates({ identifier, certificates: [] });
 
 /**
- * Creates WebAuthn requests for the desk's passkeys, and verifies the responses. User verification (fingerprint, face or PIN) is
- * required.
+ * Creates WebAuthn requests for the inbox's passkeys, and verifies the responses. User verification (fingerprint, face
+ * or PIN) is required.
  */
 export class PasskeyVerifier {
   readonly #settings: DeskSettings;
@@ -78,7 +76,7 @@ export class PasskeyVerifier {
     this.#store = store;
   }
 
-  /** Creates a request for any passkey of this host, of which the user chooses one. */
+  /** The user selects one of the inbox's passkeys. */
   async createSignInOptions(): Promise<SignInOptions> {
     const options = await generateAuthenticationOptions({
       rpID: this.#settings.host,
@@ -88,10 +86,7 @@ export class PasskeyVerifier {
     return { options };
   }
 
-  /**
-   * Verifies a response to sign in.
-   * @returns the passkey's new signature counter and the signed challenge; undefined for an invalid response
-   */
+  /** @returns the passkey's new signature counter and the signed challenge, or undefined for an invalid response */
   async verifySignIn(
     response: v.InferOutput<typeof signInResponseSchema>,
     passkey: KnownPasskey,
@@ -120,7 +115,7 @@ export class PasskeyVerifier {
   /**
    * Creates a request for a new passkey.
    * @param invitation the hash of the invitation
-   * @param rpName the name that the browser displays for the relying party
+   * @param rpName the name of the relying party, which the browser displays
    */
   async createRegistrationOptions(
     invitation: string,
@@ -132,7 +127,7 @@ export class PasskeyVerifier {
       rpID: this.#settings.host,
       userName: name,
       userDisplayName: name,
-      // All passkeys of a person have the same user id, so that a new passkey replaces a removed one in the authenticator.
+      // The same user id makes a new passkey replace a removed one in the authenticator.
       userID: new TextEncoder().encode(person ?? invitation),
       challenge: await createChallenge(this.#store, 'desk-join', invitation),
       attestationType: 'none',
@@ -143,7 +138,7 @@ export class PasskeyVerifier {
     return { name, options };
   }
 
-  /** Verifies a response with a new passkey. @returns the passkey to store; undefined for an invalid response */
+  /** @returns undefined for an invalid response */
   async verifyRegistration(
     response: v.InferOutput<typeof registrationResponseSchema>,
     invitation: string,
@@ -169,5 +164,4 @@ export class PasskeyVerifier {
   }
 }
 
-/** Returns undefined for an error of the library, which throws for most invalid responses. */
 const ignoreError = () => undefined;

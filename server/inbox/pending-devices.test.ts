@@ -1,4 +1,3 @@
-/** Tests that a device that was not let in can read and change nothing while requests are sealed. */
 import { expect, test } from 'vitest';
 import type { Keys, Me } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
@@ -85,7 +84,6 @@ test('a device that was not let in may use only the routes by which it is let in
 test('a device that was not let in may leave, and sign out', async () => {
   const { ada, bob, eve } = await threeColleagues();
   await ada.browser.post('keys', await createKeyFor([ada, bob]));
-  // Eve's device cannot make a key for the remaining devices.
   const leaving = await removeDevices(eve, [eve], await createKeyFor([ada]));
   expect(await readProblemDetail(leaving)).toBe(refusals['people-changed']);
   expect((await eve.browser.post('devices/remove', { devices: [eve.device.id] })).status).toBe(204);

@@ -5,9 +5,9 @@ import type { InboxEnvironment } from './environment.ts';
 import { createBodyLimit } from './parse-body.ts';
 
 /**
- * The routes for a pending device: one that was not let in, or waits for a decision. Its owner is unverified until a colleague has
- * compared its code. Such a device can add copies for itself only, remove only itself, and make a key with the recovery key only
- * for itself.
+ * The routes for a pending device, which nobody has approved yet, or about which a colleague must decide. Its owner is
+ * unverified until a colleague has compared its code. Such a device can only store key copies for itself, remove
+ * itself, and use the recovery key to create a key for itself.
  */
 const allowedRoutes: readonly string[] = [
   'GET /me',
@@ -21,17 +21,16 @@ const allowedRoutes: readonly string[] = [
   'POST /devices/remove',
 ];
 
-/** A pending device may send at most 1 MiB: a batch of copies for itself. */
+/** A pending device may send a batch of key copies for itself. */
 const limitBody = createBodyLimit(1024 * 1024);
 
-/** Limits pending devices to `allowedRoutes` and to small bodies. */
 export const restrictPendingDevices: MiddlewareHandler<InboxEnvironment> = async (c, next) => {
   if (!c.var.session.isWaiting) return await next();
   requireAllowedRoute(c);
   return await limitBody(c, next);
 };
 
-/** Checks that pending devices may use a route. @throws {ApiError} 403 otherwise */
+/** @throws {ApiError} 403 if pending devices must not use the route */
 export function requireAllowedRoute(c: Pick<Context, 'req'>): void {
   if (!allowedRoutes.includes(`${c.req.method} ${c.req.path.slice(inboxApiPath.length)}`))
     throw apiError(403, 'not-let-in');

@@ -24,14 +24,12 @@ const { refusals } = words.desk;
 
 afterEach(() => vi.useRealTimers());
 
-/** A server with Ada and Bob as colleagues. */
 async function twoColleagues(engine: (typeof engines)[number] = 'sqlite') {
   const server = await startEmptyInbox(engine);
   const join = (name: string) => addColleague(server.desk, server.store, name);
   return { ...server, join, ada: await join('Ada'), bob: await join('Bob') };
 }
 
-/** A server with Ada and Bob as colleagues. Ada has switched sealing on. */
 async function sealedDesk(engine?: (typeof engines)[number]) {
   const server = await twoColleagues(engine);
   const answer = await server.ada.browser.post('keys', await createKeyFor([server.ada, server.bob]));
@@ -52,10 +50,9 @@ describe.each(engines)('%s', (engine) => {
       expect(problems.map(({ status }) => status)).toEqual([401, 401, 401]);
       return [...new Set(problems.map(({ code }) => code))];
     };
-    // Each open page of the removed device gets the same response.
     for (const browser of [bob.browser, other])
       expect(await readErrorCodes(browser, cookie)).toEqual(['device-removed']);
-    // A passkey alone proves nothing: no response reveals which passkeys existed.
+    // No response reveals to strangers which passkeys existed.
     for (const stranger of ['', `__Host-desk=${createToken()}`])
       expect(await readErrorCodes(other, stranger)).toEqual(['sign-in']);
     bob.browser.cookie = '';
@@ -64,7 +61,6 @@ describe.each(engines)('%s', (engine) => {
     const [removed, unknown] = await Promise.all(refused);
     expect(removed).toEqual(unknown);
     expect(removed).toMatchObject({ status: 403, code: 'not-known', detail: refusals['not-known'] });
-    // The cookie of a signed-out session does not reveal the removal, either.
     const { cookie: signedOut } = ada.browser;
     await ada.browser.post('sign-out');
     expect(await readErrorCodes(other, signedOut)).toEqual(['sign-in']);
@@ -134,7 +130,6 @@ describe.each(engines)('%s', (engine) => {
     expect(await readProblemDetail(await bob.browser.signIn())).toBe(refusals['not-known']);
     expect((await store.access.listPeople()).people).toMatchObject([{ name: 'Ada' }]);
     expect((await readInboxRows(location)).desk_removed_devices).toMatchObject([{ id: bob.device.id }]);
-    // A removal can be repeated, since its response may have been lost.
     expect((await removeDevices(ada, [bob])).status).toBe(204);
   });
 
@@ -144,7 +139,7 @@ describe.each(engines)('%s', (engine) => {
     const note = JSON.stringify({ id: crypto.randomUUID(), text: { clear: 'half a note' } });
     const body = new ReadableStream(
       {
-        // The body is read after the session was found, so the device is removed in between.
+        // The device is removed after its session was found, while the body is read.
         async pull(controller) {
           await removeDevices(ada, [bob]);
           controller.enqueue(new TextEncoder().encode(note));
@@ -174,7 +169,6 @@ describe.each(engines)('%s', (engine) => {
       devices: [{ device: ada.device.id }],
     });
     expect((await bob.browser.get('keys')).status).toBe(401);
-    // Removing a device that was never let in needs no new key.
     expect((await removeDevices(ada, [cleo])).status).toBe(204);
   });
 
@@ -207,7 +201,6 @@ test('a removal revokes the person’s invitations', async () => {
 test('the last device that can read requests cannot be removed', async () => {
   const { join, ada, bob } = await sealedDesk();
   await join('Cleo');
-  // A person who leaves cannot make a new key.
   expect(await readProblemDetail(await removeDevices(bob, [bob], await createKeyFor([ada])))).toBe(
     refusals['people-changed'],
   );

@@ -14,7 +14,6 @@ import { createLineSchema } from './single-line.ts';
 
 const maxBytes = 64 * 1024;
 
-/** The id of a person or passkey: base64url. */
 const idSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,1364}$/));
 
 const invitationSchema = v.union([
@@ -24,7 +23,7 @@ const invitationSchema = v.union([
 
 const deviceKeySchema = v.strictObject({
   recipient: recipientSchema,
-  /** The device's private key, encrypted to its owner's passphrase: an age file of a few hundred bytes. */
+  /** An age file of a few hundred bytes. */
   lockedIdentity: v.nullable(v.pipe(v.string(), v.base64(), v.minLength(1), v.maxLength(16_384))),
 });
 
@@ -40,10 +39,7 @@ const removalErrors = {
   'key-wrong': [409, 'people-changed'],
 } as const satisfies { readonly [Why in Exclude<RemovalOutcome, 'removed'>]: unknown };
 
-/**
- * Creates the routes about people and devices, which need a session. `lib/inbox/api.ts` has the types of their requests and
- * responses.
- */
+/** The types of requests and responses are in `lib/inbox/api.ts`. */
 export function createPeopleRoutes(dependencies: InboxDependencies): Hono<InboxEnvironment> {
   const { store, configuration, log } = dependencies;
   const routes = new Hono<InboxEnvironment>();
@@ -63,11 +59,10 @@ export function createPeopleRoutes(dependencies: InboxDependencies): Hono<InboxE
     const outcome = await store.invitations.invite(record, invitee, { device: c.var.session.device });
     if (outcome === 'not-let-in') throw apiError(403, 'not-let-in');
     if (outcome === 'not-own' || outcome === 'no-person') throw apiError(403, 'own-devices');
-    // People with similar names could be confused.
     if (outcome === 'name-taken') throw apiError(409, 'name-taken');
     if (outcome === 'no-name') throw apiError(400, 'no-name');
     if (outcome === 'too-many') throw apiError(409, 'invitations-many');
-    log.info('a person was invited to the desk');
+    log.info('a person was invited to the inbox');
     return c.json({ address, until } satisfies Invitation);
   });
 
@@ -93,7 +88,7 @@ export function createPeopleRoutes(dependencies: InboxDependencies): Hono<InboxE
       const [status, code] = removalErrors[outcome];
       throw apiError(status, code);
     }
-    log.info('devices were removed from the desk');
+    log.info('devices were removed from the inbox');
     if (devices.includes(device)) clearCookie(c);
     return c.body(null, 204);
   });

@@ -3,9 +3,10 @@ import { isTransientError } from '../store/database/errors.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 
 /**
- * Checks that all passkeys are for the desk's host. Browsers use a passkey only for the host that it was created for, so a changed
- * DESK_URL or SITE_URL would lock everybody out. Skips the check if the store is temporarily unavailable.
- * @throws {ConfigurationError} if there are passkeys for another host; the message has the steps to take
+ * Checks that all passkeys were created for the inbox's host. Browsers use a passkey only for the host that it was
+ * created for, so a changed DESK_URL or SITE_URL would prevent everybody from signing in. Skips the check if the
+ * database is temporarily unavailable.
+ * @throws {ConfigurationError} if there are passkeys for another host. The message says what to do
  */
 export async function checkRelyingParty(
   store: Pick<StoreClient, 'access'>,
@@ -19,6 +20,6 @@ export async function checkRelyingParty(
   const hosts = others.map((other) => `${other.host} (devices: ${other.count})`).join(' and ');
   const commands = others.map((other) => `“npm run desk -- remove-devices ${other.host}”`).join(' and ');
   throw new ConfigurationError(
-    `The desk is at ${host} by DESK_URL or SITE_URL, but the passkeys of some devices work only at ${hosts}. Set DESK_URL or SITE_URL to the previous value. Or remove these devices by ${commands}, start the server, and invite everybody again by “npm run desk -- invite NAME”; sealed requests can then only be opened with the printed recovery key.`,
+    `DESK_URL or SITE_URL sets the host of the inbox to ${host}, but the passkeys of some devices work only at ${hosts}. Set DESK_URL or SITE_URL to the previous value. Or remove these devices with ${commands}, start the server, and invite everybody again with “npm run desk -- invite NAME”. Encrypted requests can then only be decrypted with the printed recovery key.`,
   );
 }

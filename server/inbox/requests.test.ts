@@ -16,7 +16,6 @@ import { createRequestRoutes } from './requests.ts';
 
 const { refusals } = words.desk;
 
-/** The request routes. `as` sends requests as a signed-in person. */
 async function desk(engine: (typeof engines)[number] = 'sqlite') {
   const { location } = await createEmptyLocation(engine);
   const store = await openTestStore(location);
@@ -182,7 +181,6 @@ describe.each(engines)('%s', (engine) => {
     const all = await Promise.all(['A', 'B', 'C', 'D'].map((name) => post(name, note(1))));
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect(all.find(({ status }) => status === 409)?.answer.detail).toBe(refusals['note-position']);
-    // Positions cannot be skipped.
     expect((await post('A', note(3))).status).toBe(409);
     expect((await post('A', note(2))).status).toBe(200);
     const { answer } = await ask<RequestDetails>(`/${reference}`);
@@ -223,7 +221,6 @@ describe.each(engines)('%s', (engine) => {
     const { ask } = as('Ada');
     const received: string[] = [];
     for (let minute = 0; minute < 45; minute += 1)
-      // Three requests each have the same time.
       received.push(
         await receiveRequest(store, `${minute}`, new Date(Date.UTC(2026, 10, 2, 10, Math.floor(minute / 3)))),
       );

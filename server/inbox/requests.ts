@@ -9,7 +9,10 @@ import type { InboxDependencies } from './dependencies.ts';
 import type { InboxEnvironment } from './environment.ts';
 import { createBodyLimit, parseBody, parseInput } from './parse-body.ts';
 
-/** The most characters of a note. A sealed note is longer by its position, padding and base64. */
+/**
+ * The maximum length of a note in characters. An encrypted note is longer, because it also contains its position and
+ * padding, in base64.
+ */
 const maxNote = { clear: 16_384, sealed: 98_304 };
 
 const maxBytes = 262_144;
@@ -22,13 +25,12 @@ const listSchema = v.object({
   ),
 });
 
-/** The format of references. Other values are not looked up: a URL may contain characters that PostgreSQL refuses. */
+/** The format of references. Other values are not looked up, because PostgreSQL rejects some characters of URLs. */
 const referencePattern = /^[A-Z\d-]{12}$/;
 
-/** Replaces characters that SQLite or PostgreSQL cannot store. */
 const replaceUnstorable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
 
-/** The cursor of `listByTime`: a time and a reference. */
+/** A time and a reference. */
 const cursorSchema = v.pipe(v.string(), v.regex(/^[\dTZ:.-]{24} [A-Z\d-]{12}$/));
 
 const changeSchema = v.strictObject({
@@ -61,10 +63,7 @@ const noteSchema = v.union([
   }),
 ]);
 
-/**
- * Creates the routes under `/desk/api/requests`, which need a session. `lib/inbox/api.ts` has the types of their requests and
- * responses.
- */
+/** The types of requests and responses are in `lib/inbox/api.ts`. */
 export function createRequestRoutes({
   store,
   delivery,
@@ -86,7 +85,6 @@ export function createRequestRoutes({
     return details;
   };
 
-  // Pages poll every few seconds, and get 304 if nothing has changed.
   routes.use('*', etag());
 
   routes.get('/', async (c) => c.json(await store.desk.list(parseInput(listSchema, c.req.query()))));
@@ -107,7 +105,7 @@ export function createRequestRoutes({
     const outcome = await store.desk.change(reference, action, c.var.session.person.name, changes);
     if (outcome !== 'changed') throw apiError(409, 'changed-meanwhile');
     delivery.wake();
-    log.info({ reference, change: action }, 'a request was changed at the desk');
+    log.info({ reference, change: action }, 'a request was changed in the inbox');
     return c.json(await requireDetails(reference));
   });
 
@@ -127,7 +125,7 @@ export function createRequestRoutes({
     const reference = parseReference(c);
     await requireDetails(reference);
     await store.erase(reference);
-    log.info({ reference }, 'a request was erased at the desk');
+    log.info({ reference }, 'a request was erased in the inbox');
     return c.body(null, 204);
   });
 

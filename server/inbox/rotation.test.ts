@@ -1,4 +1,3 @@
-/** Tests key rotations, decisions about devices that a removed device had let in, and colleagues who lock others out. */
 import { describe, expect, test } from 'vitest';
 import type { Challenge, Keys, Me, People } from '#lib/inbox/api.ts';
 import { openChallenge, sealText } from '#lib/inbox/sealing.ts';
@@ -22,7 +21,7 @@ import { openDatabase } from '../store/store.ts';
 
 const { refusals } = words.desk;
 
-/** A server with sealing on for Ada and Bob. `others` maps the names of further colleagues to the colleague who lets them in. */
+/** `others` maps the name of each further colleague to the colleague who approves their device. */
 async function sealedDesk(
   others: Readonly<Record<string, string>> = {},
   engine: (typeof engines)[number] = 'sqlite',
@@ -41,7 +40,6 @@ async function sealedDesk(
     colleagues[name] = await join(name);
     await requireOk(letIn(find(by), find(name)));
   }
-  /** Creates a key for the devices of the named colleagues. */
   const keyFor = (...names: string[]) => createKeyFor(names.map(find));
   return { store, location, join, find, keyFor, ada, bob };
 }
@@ -86,9 +84,8 @@ describe.each(engines)('%s', (engine) => {
     expect((await ada.browser.post('keys/rotation', validKey)).status).toBe(409);
     expect(await readInboxRows(location)).toEqual(before);
     await requireOk(removeDevices(ada, [bob], validKey));
-    // Cleo makes a new key without removing a device.
     await requireOk(find('Cleo').browser.post('keys/rotation', await keyFor('Ada', 'Cleo', 'Dan')));
-    // Simulates that the server's clock was ahead when the previous key was made.
+    // Simulates that the server's clock was ahead when the previous key was created.
     const db = openDatabase(location);
     await db
       .updateTable('desk_keys')
@@ -138,7 +135,6 @@ describe.each(engines)('%s', (engine) => {
     await requireOk(recover(key, answer));
     expect((await store.keys.findCurrent())?.recipient).toBe(key.recipient);
     expect((await recover(await keyFor('Ada'), answer)).status).toBe(403);
-    // The codes of all remaining devices must be compared again.
     expect([await hasAccess(ada), await hasAccess(bob), await hasAccess(eve)]).toEqual([true, false, false]);
     await requireOk(letIn(ada, bob));
     await requireOk(removeDevices(ada, [eve]));
@@ -170,7 +166,6 @@ describe.each(engines)('%s', (engine) => {
       });
     }
     expect((await letIn(eve, fay)).status).toBe(403);
-    // Until the decision, Eve and Fay get no copy of the next key, either.
     await requireOk(ada.browser.post('keys/rotation', await keyFor('Ada', 'Cleo')));
     await requireOk(letIn(find('Cleo'), eve));
     expect(await hasAccess(eve)).toBe(true);
@@ -190,12 +185,10 @@ describe('a device that was let in by a person who leaves', () => {
     const eve = find('Eve');
     await requireOk(removeDevices(bob, [bob]));
     expect(await hasAccess(eve)).toBe(false);
-    // Bob may still have the key, so a rotation is due.
     const { rotationDue } = (await (await ada.browser.get('keys')).json()) as Keys;
     expect(rotationDue).toEqual(expect.any(String));
     const { id, copy } = await readLatestKey(eve);
     expect(copy).toBeNull();
-    // Eve's device cannot let itself in with a key that it still has.
     const copies = (await createKeyCopies([eve.device], await createKeyPair())).map((each) => ({
       ...each,
       key: id,
@@ -256,7 +249,6 @@ test('a device with the recovery key lets itself in and needs no decision', asyn
     ...copy,
     key,
   }));
-  // With the recovery key, a device can let in only itself.
   expect((await eve.browser.post('keys/copies', { copies, answer })).status).toBe(403);
   await requireOk(eve.browser.post('keys/copies', { copies: copies.slice(0, 1), answer }));
   expect(await readMe(eve)).toMatchObject({
@@ -273,7 +265,7 @@ test('a key with invalid copies takes no rights from others, who can make a new 
   const { failures } = await (await ada.browser.get('keys')).json();
   expect(failures).toMatchObject([{ madeBy: 'Bob' }, { madeBy: 'Bob' }]);
   expect(await readMe(cleo)).toMatchObject({ attention: { failures: 2 } });
-  // A device that cannot open a key cannot give it to others. Bob's device is the last that can read, so it cannot be removed.
+  // Bob's device is the last one that can decrypt the key, so it cannot be removed.
   expect((await letIn(ada, cleo)).status).toBe(403);
   expect(await readProblemDetail(await removeDevices(bob, [bob]))).toBe(refusals['last-device']);
   await requireOk(removeDevices(ada, [bob], await keyFor('Ada', 'Cleo')));

@@ -164,7 +164,7 @@ test('while the store fails, the response is a sentence, and the log has the rea
   await store.close();
   const problem = await readProblem(await ada.get('people'));
   expect([problem.status, problem.detail]).toEqual([503, refusals.failed]);
-  expect(desk.logged()).toContain('a request of the desk’s page failed');
+  expect(desk.logged()).toContain('a request to the API of the inbox failed');
   expect(desk.logged()).not.toContain('Ada');
 });
 
@@ -193,7 +193,6 @@ test('invalid cookies are limited by network, sessions individually', async () =
   expect((await look(ada)).status).toBe(200);
   for (let index = 0; index < 600; index += 1) expect((await guess()).status).toBe(401);
   expect((await readProblem(await guess())).detail).toBe(refusals['too-often']);
-  // Simulates polling every five seconds for an hour.
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let index = 0; index < 700; index += 1) {
     vi.setSystemTime(Date.now() + 5_000);

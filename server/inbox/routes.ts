@@ -12,7 +12,6 @@ import { createRequestRoutes } from './requests.ts';
 import { requireSession } from './session.ts';
 import { createSignInRoutes } from './sign-in.ts';
 
-/** Creates the routes under `/desk/api`: the API of the desk's page. */
 export function createInboxRoutes(dependencies: InboxDependencies): Hono<InboxEnvironment> {
   const { configuration, store } = dependencies;
   const passkeys = new PasskeyVerifier(configuration.desk, store);
@@ -37,8 +36,9 @@ export function createInboxRoutes(dependencies: InboxDependencies): Hono<InboxEn
 }
 
 /**
- * Prevents caching, indexing and display of responses. Closes the connection after a request without a session: Node accepts one
- * new connection per turn of the event loop, so other clients are served during a flood.
+ * Prevents browsers and search engines from caching, indexing or displaying responses. Closes the connection after a
+ * request without a session. Node accepts one new connection per turn of the event loop, so a flood of such requests
+ * does not block other clients.
  */
 const addPrivacyHeaders: MiddlewareHandler<InboxEnvironment> = async (c, next) => {
   await next();
@@ -50,8 +50,8 @@ const addPrivacyHeaders: MiddlewareHandler<InboxEnvironment> = async (c, next) =
 };
 
 /**
- * Refuses requests for the site's host, if the desk has a host of its own. Logs the first one, since a proxy that changes the Host
- * header would make the desk refuse all requests.
+ * Rejects requests for the site's host if the inbox has its own host. Logs the first one, because a proxy that changes
+ * the Host header would make the inbox reject all requests.
  */
 function requireInboxHost({
   configuration: { desk },
@@ -63,7 +63,7 @@ function requireInboxHost({
     if (!logged)
       log.error(
         { host: desk.host },
-        'a request for the desk has another host than DESK_URL: the proxy must pass on the browser’s Host',
+        'a request to the inbox was rejected because its host is not the one in DESK_URL: the proxy must pass on the browser’s Host header',
       );
     logged = true;
     throw apiError(404, 'other-address');
@@ -71,8 +71,8 @@ function requireInboxHost({
 }
 
 /**
- * Refuses requests that pages of other origins have sent, even pages of the site. This includes GET requests, which count
- * towards the session's rate limit.
+ * Rejects requests from pages of other origins, including the site's pages. It also rejects GET requests, because they
+ * count towards the rate limit of the session.
  */
 function requireSameOrigin({
   configuration: { desk },

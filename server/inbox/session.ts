@@ -9,13 +9,15 @@ import type { InboxDependencies } from './dependencies.ts';
 import type { InboxEnvironment } from './environment.ts';
 import { requireAllowedRoute } from './pending-devices.ts';
 
-/** The duration of a session. */
 const lifetimeMs = 12 * hourMs;
 
-/** The session cookie. Scripts cannot read it, pages of other sites cannot send it, and other hosts cannot set it (`__Host-`). */
+/** Scripts cannot read this cookie, pages of other sites cannot send it, and other hosts cannot set it (`__Host-`). */
 const cookie = ['desk', { prefix: 'host', httpOnly: true, sameSite: 'Strict' }] as const;
 
-/** Creates a session to store, and a function that sets its cookie once it is stored. */
+/**
+ * Returns a session for the database, and a function that sets its cookie. Call the function after the session was
+ * stored.
+ */
 export function createSession(now: Date): {
   readonly session: NewSession;
   readonly setCookie: (c: Context) => void;
@@ -29,7 +31,6 @@ export function createSession(now: Date): {
   };
 }
 
-/** Refuses requests without a session, and passes the session on to handlers. */
 export function requireSession({ store, limits }: InboxDependencies): MiddlewareHandler<InboxEnvironment> {
   return async (c, next) => {
     const token = readTokenHash(c);
@@ -42,7 +43,7 @@ export function requireSession({ store, limits }: InboxDependencies): Middleware
     c.set('recheckSession', async () => {
       const current = token === undefined ? undefined : await store.access.findSession(token);
       if (!current) throw await createSessionError(store, token);
-      // If another device was removed while the body arrived, this device may have to wait for a decision now.
+      // If another device was removed while the body arrived, a colleague may now have to decide about this device.
       if (current.isWaiting) requireAllowedRoute(c);
     });
     await next();
@@ -50,8 +51,8 @@ export function requireSession({ store, limits }: InboxDependencies): Middleware
 }
 
 /**
- * Returns the error for a request without a session. It reveals the removal of a device only to a session cookie of that device,
- * until the session would have expired.
+ * Returns the error for a request without a session. It reveals that a device was removed only if the request has a
+ * session cookie of that device that has not expired.
  */
 async function createSessionError(
   store: Pick<InboxDependencies['store'], 'access'>,
@@ -62,7 +63,7 @@ async function createSessionError(
 }
 
 /**
- * Reads a session's person, device and rights, for the desk's page.
+ * Reads a session's person, device and rights for the inbox's page.
  * @throws {ApiError} 401 if the device was removed meanwhile
  */
 export async function readSessionDetails(
@@ -74,7 +75,6 @@ export async function readSessionDetails(
   return { ...me, canEdit: me.canEdit && editor !== undefined };
 }
 
-/** Ends the session of a request. */
 export async function endSession(
   c: Context,
   store: Pick<InboxDependencies['store'], 'access'>,
@@ -89,7 +89,6 @@ export function clearCookie(c: Context): void {
   deleteCookie(c, name, options);
 }
 
-/** Returns the hash of the session cookie; undefined if it is missing or malformed. */
 export function readTokenHash(c: Context): string | undefined {
   const secret = getCookie(c, cookie[0], cookie[1].prefix);
   return secret !== undefined && isToken(secret) ? hashToken(secret) : undefined;

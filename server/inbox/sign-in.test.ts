@@ -14,7 +14,6 @@ afterEach(() => vi.useRealTimers());
 
 const setTime = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time });
 
-/** A server with Ada as the only person, who is signed in. */
 async function deskWithAda(engine: (typeof engines)[number] = 'sqlite') {
   const server = await startEmptyInbox(engine);
   const ada = server.desk.browser();
@@ -92,7 +91,6 @@ test('a response to a challenge for another use, or older than five minutes, is 
   const { store, ada } = await deskWithAda();
   const { options } = await ada.joinOptions(await createInvitationSecret(store, 'Bob'));
   expect((await ada.signIn({ challenge: options.challenge })).status).toBe(403);
-  // The token in a link to the sheet is signed, too, but for another use.
   const { SheetLinks } = await import('../domain/links.ts');
   const link = await new SheetLinks(() => store.deriveKey('sheet-links'), new URL(origin)).createLink({
     kind: 'sheet',

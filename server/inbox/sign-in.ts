@@ -14,10 +14,8 @@ const maxBytes = 64 * 1024;
 const label = createLineSchema(80);
 const invitationSchema = v.pipe(v.string(), v.check(isToken), v.transform(hashToken));
 
-/** The routes that need no session. */
 const publicRoutes = ['/sign-in/options', '/sign-in', '/join/options', '/join'];
 
-/** Creates the routes to sign in and to join, which store nothing for a failed attempt. */
 export function createSignInRoutes(
   dependencies: InboxDependencies,
   passkeys: PasskeyVerifier,
@@ -30,7 +28,6 @@ export function createSignInRoutes(
   };
   for (const address of publicRoutes) routes.post(address, createBodyLimit(maxBytes), limitAttempts);
 
-  /** Sets the cookie of a stored session, and responds with its person, device and rights. */
   const startSession = async (c: Context, created: ReturnType<typeof createSession>) => {
     const session = await store.access.findSession(created.session.tokenHash);
     if (!session) throw apiError(401, 'sign-in');
@@ -50,7 +47,7 @@ export function createSignInRoutes(
     const newSession = createSession(now);
     const outcome = { passkey: passkey.id, ...verified, session: newSession.session };
     if (!(await store.access.signIn(outcome, now))) throw apiError(403, 'passkey');
-    log.info('a person has signed in at the desk');
+    log.info('a person signed in to the inbox');
     return await startSession(c, newSession);
   });
 
@@ -79,7 +76,7 @@ export function createSignInRoutes(
       const passkey = await passkeys.verifyRegistration(body.response, body.invitation);
       if (!passkey) throw apiError(403, 'passkey');
       joined = await store.invitations.join({ ...joining, passkey: { ...passkey, label: body.label } }, now);
-      if (joined) log.info('a device has joined the desk');
+      if (joined) log.info('a device joined the inbox');
     }
     // A client that has not received the response sends the same request again.
     if (!joined && !(await store.invitations.repeatJoin(joining, now))) throw apiError(403, 'invitation');

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** Creates a schema for names of people and devices: one line of 1 to `maxCharacters` characters. */
 export const createLineSchema = (maxCharacters: number) =>
   v.pipe(
     v.string(),
@@ -10,8 +9,8 @@ export const createLineSchema = (maxCharacters: number) =>
   );
 
 /**
- * Makes a text a single line. Replaces control characters and white space with single spaces, and removes invisible characters,
- * which make different names look the same. The zero-width joiner and non-joiner stay, since some scripts need them.
+ * Replaces control characters and white space with single spaces, and removes invisible characters, because they make
+ * different names look the same. Keeps the zero-width joiner and non-joiner, which some scripts need.
  */
 const normalizeLine = (text: string): string =>
   text

@@ -12,7 +12,6 @@ import { answerRequest, receiveRequest } from '../../tests/support/stores/test-s
 import { openDatabase, openStore, type Store } from '../store/store.ts';
 import { startMaintenance } from './maintenance.ts';
 
-/** Starts the maintenance of a store, and stops it when the test ends. `logged` returns the log. */
 function maintain(
   store: Store,
   clock: () => Date,
@@ -63,7 +62,6 @@ test('maintenance erases expired requests in batches at the start and daily, and
     'sheet:2026-11-23',
   );
 
-  // The clock jumps by two years, and is trusted again after it has run for a day.
   await answerRequest(store, lately, 'AB', now);
   now = new Date('2028-11-23T12:00:00Z');
   await expect.poll(logged).toContain('the clock is far ahead');
@@ -96,7 +94,6 @@ test('a clock that is years ahead erases nothing, however often the server start
     await expect.poll(() => maintenance.clockAhead).toBe(true);
     await maintenance.stop();
     expect(await store.find(reference)).toBeDefined();
-    // A day on which the server does not run does not confirm the clock.
     now = new Date(now.getTime() + 24 * 3_600_000);
   }
 });

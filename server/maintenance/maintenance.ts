@@ -9,18 +9,18 @@ import { iterateOpenIntervals } from '../promise/opening-time.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 import { computeRetentionCutoffs } from './retention-cutoffs.ts';
 
-/** The time after opening from which the morning's link is no longer sent. */
+/** If the link to the request sheet is later than this after the agency opens, it is not sent. */
 const maxSheetDelayMs = dayMs / 2;
 
-/** The interval at which the alarm that no requests are accepted is repeated. */
 const sealingAlarmIntervalMs = dayMs / 4;
 
 export type Maintenance = ReturnType<typeof startMaintenance>;
 
 /**
- * Runs periodic tasks until it is stopped. Every `lookEveryMs`, it verifies the state of sealing, deletes the traces of sealed
- * requests that are a day old, checks the clock, plans the morning's link to the sheet, and purges plaintext that sealing left
- * on the disk. Once a day, it erases requests whose retention has ended.
+ * Runs periodic tasks until it is stopped. Every `lookEveryMs`, it verifies the encryption settings, deletes the hashes
+ * of encrypted requests after a day, checks the clock, schedules the daily mail with the link to the request sheet, and
+ * purges plaintext that is still on the disk after encryption. Once a day, it erases requests that are older than the
+ * retention period.
  * @param getBrand returns the published brand
  */
 export function startMaintenance(
@@ -41,7 +41,7 @@ export function startMaintenance(
     const now = clock();
     await store.clearTraces(now);
     await eraseExpired(now);
-    // The sheet is planned last, since planning fails if the desk does not open again.
+    // This task comes last, because it throws if the opening hours have no next opening.
     await planSheetMessage(store, getBrand().openingHours, now);
   };
 
@@ -50,17 +50,16 @@ export function startMaintenance(
     if (aheadMs > 0 && !clockAhead)
       log.error(
         { hoursAhead: Math.round(aheadMs / hourMs) },
-        'the clock is far ahead of the last recorded time: nothing is erased for a day',
+        'the clock is far ahead of the last recorded time: no requests are erased for a day',
       );
     clockAhead = aheadMs > 0;
     if (clockAhead) return;
-    // `Math.abs`, since the clock may have been set back, so that the difference is negative.
     if (erasedAt && Math.abs(now.getTime() - erasedAt.getTime()) < dayMs) return;
     let erased = 0;
     for (let more = 1; more > 0 && !stopping.signal.aborted; erased += more)
       more = (await store.eraseExpired(computeRetentionCutoffs(now, getBrand().facts), now)).length;
     erasedAt = now;
-    if (erased > 0) log.info({ erased }, 'requests whose retention has ended were erased');
+    if (erased > 0) log.info({ erased }, 'requests were erased because their retention period has ended');
   };
 
   const checkSealing = async () => {
@@ -68,8 +67,11 @@ export function startMaintenance(
     const { state } = await store.control.readReport();
     const isUnverified = state === undefined;
     if (isUnverified && !sealingUnverified)
-      log.error('the state of sealing cannot be verified, no requests are accepted: npm run desk -- sealing');
-    if (!isUnverified && sealingUnverified) log.info('the state of sealing is verified again');
+      log.error(
+        'all requests are rejected because the encryption settings cannot be verified: run “npm run desk -- sealing”',
+      );
+    if (!isUnverified && sealingUnverified)
+      log.info('the encryption settings are verified again: requests are accepted');
     sealingUnverified = isUnverified;
     if (isUnverified) await planSealingAlarm(store, now);
   };
@@ -78,7 +80,7 @@ export function startMaintenance(
     while (!stopping.signal.aborted) {
       for (const task of [checkSealing, runTasks, () => store.purgePlaintextRemnants(clock())])
         await task().catch((error: unknown) => {
-          log.error({ error: loggableError(error) }, 'a maintenance task failed, and will be retried');
+          log.error({ error: loggableError(error) }, 'a maintenance task failed and will be retried');
         });
       await sleep(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
@@ -86,15 +88,13 @@ export function startMaintenance(
 
   const running = run();
   return {
-    /** Whether the clock is too far ahead of its last reading to be trusted, so that nothing is erased. */
     get clockAhead() {
       return clockAhead;
     },
-    /** Whether the state of sealing cannot be verified, so that no requests are accepted. */
     get sealingUnverified() {
       return sealingUnverified;
     },
-    /** Stops the maintenance: starts no further task, and resolves when the current one has ended. */
+    /** Resolves when the current task has finished. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;
@@ -102,17 +102,13 @@ export function startMaintenance(
   };
 }
 
-/** Plans the alarm that no requests are accepted, once in each `sealingAlarmIntervalMs`. */
 async function planSealingAlarm(store: Pick<StoreClient, 'planMessage'>, now: Date): Promise<void> {
   const period = Math.floor(now.getTime() / sealingAlarmIntervalMs) * sealingAlarmIntervalMs;
   const expiresAt = new Date(period + 2 * sealingAlarmIntervalMs).toISOString();
   await store.planMessage({ kind: 'sealing-alarm', subject: new Date(period).toISOString(), expiresAt }, now);
 }
 
-/**
- * Plans the message with the link to the sheet for the current or next open interval. A message that is already planned does
- * not change.
- */
+/** A message that is already scheduled does not change. */
 export async function planSheetMessage(
   store: Pick<StoreClient, 'planMessage'>,
   hours: OpeningHours,

@@ -10,7 +10,6 @@ import type { StoreLocation } from '../store/location.ts';
 import { openDatabase } from '../store/store.ts';
 import { computeRetentionCutoffs } from './retention-cutoffs.ts';
 
-/** Whether the store contains a word: in the bytes of SQLite's files, or in the rows of PostgreSQL's tables. */
 async function containsWord(location: StoreLocation, word: string): Promise<boolean> {
   const { dataDirectory, databaseUrl } = location;
   if (!databaseUrl)
@@ -51,7 +50,7 @@ describe.each(engines)('%s', (engine) => {
     await store.changeByLink(taken, 'taken', 'ZZ', noon('2026-10-25'));
     const newSpam = await receive('New spam', '2026-10-26', true);
     await store.planMessage({ kind: 'sheet', subject: '2026-10-01' }, noon('2026-10-01'));
-    // A message planned for the end of a long closure is kept, although it was created long ago.
+    // A message that waits for the end of a long closure is not erased, although it was created long ago.
     const notBefore = noon('2027-01-04').toISOString();
     await store.planMessage({ kind: 'sheet', subject: '2027-01-04', notBefore }, noon('2026-10-01'));
 

@@ -4,7 +4,7 @@ import type { Channel, GetBrand } from './channel.ts';
 import { createMailChannel } from './mail/mail.ts';
 import { createWebhookChannel } from './webhook/webhook.ts';
 
-/** Creates the configured channels. Agencies that read their requests with `npm run desk` need none. */
+/** An agency that reads its requests with `npm run desk` needs no channel. */
 export function createChannels(
   configuration: Configuration,
   links: Pick<SheetLinks, 'createLink'>,
@@ -16,9 +16,8 @@ export function createChannels(
   ].filter((channel) => channel !== undefined);
 }
 
-/** Printed at the start of the server and by `npm run desk`. */
 export const noChannelWarning =
-  'Nobody is notified of new requests: no channel is configured (SMTP_URL or WEBHOOK_URL). “npm run desk” lists them.';
+  'Nobody is notified of new requests, because neither SMTP_URL nor WEBHOOK_URL is set. “npm run desk” lists the requests.';
 
-/** Printed at the start of the server if mails cannot have links to the sheet. */
-export const noSheetLinksWarning = 'Mails have no links to the sheet: SITE_URL must be set.';
+export const noSheetLinksWarning =
+  'Mails contain no links to the request sheet, because SITE_URL is not set.';

@@ -1,4 +1,4 @@
-/** The reason why a delivery failed. The log names it; `npm run desk` prints a sentence (`cli/texts`). */
+/** The log contains the reason. `npm run desk` prints a sentence for it (`cli/texts`). */
 export type FailureReason =
   | 'unknown-host'
   | 'unreachable'
@@ -14,8 +14,8 @@ export type FailureReason =
   | 'other';
 
 /**
- * A failed delivery. The message comes from the receiving server or the operating system, and may quote a visitor: it is
- * stored with the attempt, but never logged.
+ * An error of a delivery. Its message comes from the receiving server or the operating system, and may quote a visitor.
+ * So the message is stored with the attempt, but never logged.
  */
 export class DeliveryError extends Error {
   readonly reason: FailureReason;
@@ -29,7 +29,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Returns the reason for a connection error. @param code Node's error code */
+/** @param code Node's error code */
 export const classifyConnectionError = (code: string): FailureReason | undefined =>
   connectionFailures.find(([codes]) => codes.test(code))?.[1];
 

@@ -25,7 +25,6 @@ interface Times {
   renewEveryMs?: number;
 }
 
-/** Starts a worker with its own store, and a channel that delivers by `deliver`. */
 async function startWorker(
   deliver: Channel['deliver'],
   { receivedAt = new Date(), clock = () => new Date(), ...times }: Times = {},
@@ -87,7 +86,6 @@ test('the log reports overdue deliveries and the reasons of failures, and quotes
   await expect.poll(logged).toContain('will be tried again');
   expect(logged()).toMatch(/"attempt":1,"reason":"answered","status":421/);
   expect(logged()).not.toMatch(/Ada|ada@|first/);
-  // The desk reads the mail server's reply.
   expect((await store.outbox.listAttempts(first))[0]?.outcome).toBe('answered: 421 busy with Ada Byron');
 });
 
@@ -113,7 +111,7 @@ test('setting the clock back by a day delays no delivery, and repeats no running
   [aheadMs, isUp] = [-dayMs, true];
   delivery.wake();
   await expect.poll(() => readState(first)).toBe('delivered');
-  // A repetition of the running delivery would come before this one.
+  // If the running delivery were repeated, it would come before this one.
   const last = await receive('last', clock());
   delivery.wake();
   await expect.poll(() => readState(last)).toBe('delivered');

@@ -15,11 +15,11 @@ const emptyBacklog = { overdue: 0, failed: 0, late: 0 };
 export type DeliveryService = ReturnType<typeof startDeliveryWorker>;
 
 /**
- * Delivers the messages in the outbox until the worker is stopped.
- * @param lookEveryMs the interval for due retries, and for deliveries that other processes abandoned
- * @param renewEveryMs the interval in which the lease of a running delivery is renewed
+ * Delivers the messages in the outbox until it is stopped.
+ * @param lookEveryMs the interval between searches for due retries, and for deliveries that other processes abandoned
+ * @param renewEveryMs the interval between renewals of the lease of a running delivery
  * @param attemptMs the timeout of an attempt
- * @param concurrency the maximum number of simultaneous deliveries by one channel
+ * @param concurrency the maximum number of simultaneous deliveries through one channel
  */
 export function startDeliveryWorker(
   outbox: StoreClient['outbox'],
@@ -40,7 +40,7 @@ export function startDeliveryWorker(
   const runChannel = async (channel: Channel, inProgress: Set<string>) => {
     while (!isStopping()) {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(lookEveryMs)]);
-      // Listens before the outbox is read, so that messages that arrive meanwhile are not missed.
+      // Listens before the outbox is read, so that no message is missed that arrives meanwhile.
       const woken = once(events, 'wake', { signal }).catch(() => {});
       try {
         while (!isStopping() && (await deliverNext(channel, inProgress)));
@@ -81,14 +81,14 @@ export function startDeliveryWorker(
       const state = await outbox.recordFailure(claim, formatOutcome(error), clock());
       const failed = { ...logFields, ...createErrorFields(error) };
       if (state === 'waiting') log.warn(failed, 'a delivery failed and will be tried again');
-      else log.error(failed, 'a delivery failed for three days and was given up: see “npm run desk”');
+      else log.error(failed, 'a delivery failed for three days and will not be retried: run “npm run desk”');
       return;
     }
     await outbox.recordSuccess(claim, outcome);
     log.info(logFields, 'delivered');
   };
 
-  /** Renews a claim until `signal` aborts. If a renewal fails, the next one is still in time. */
+  /** If a renewal fails, the next one is still in time. */
   const renew = async (claim: Claim, signal: AbortSignal): Promise<void> => {
     for (;;) {
       await sleep(renewEveryMs, undefined, { signal }).catch(() => {});
@@ -100,9 +100,9 @@ export function startDeliveryWorker(
   const logBacklog = async () => {
     while (!isStopping()) {
       const { overdue, failed, late } = await outbox.countBacklog(clock()).catch(() => emptyBacklog);
-      if (late > 0) log.error({ late }, 'requests were not answered within the promised time');
+      if (late > 0) log.error({ late }, 'requests were not answered within the promised reply time');
       if (overdue > 0) log.error({ overdue }, 'deliveries are overdue');
-      if (failed > 0) log.error({ failed }, 'deliveries were given up: see “npm run desk”');
+      if (failed > 0) log.error({ failed }, 'deliveries failed and will not be retried: run “npm run desk”');
       await sleep(logBacklogEveryMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
@@ -115,9 +115,8 @@ export function startDeliveryWorker(
     }),
   ];
   return {
-    /** Delivers new messages in the outbox immediately. */
     wake: (): void => void events.emit('wake'),
-    /** Starts no more attempts. Resolves when the running ones have ended. */
+    /** Resolves when the running attempts have finished. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(running);
@@ -125,13 +124,12 @@ export function startDeliveryWorker(
   };
 }
 
-/** Formats an error for the store, with its message. */
 function formatOutcome(error: unknown): string {
   if (error instanceof DeliveryError) return `${error.reason}: ${error.message}`;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns the loggable fields of an error. Messages of mail servers are left out, since they may quote the mail. */
+/** Returns the loggable fields of an error. Excludes messages of mail servers, because they may quote the mail. */
 const createErrorFields = (error: unknown) =>
   error instanceof DeliveryError
     ? { reason: error.reason, ...(error.status !== undefined && { status: error.status }) }

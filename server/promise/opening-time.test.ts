@@ -10,7 +10,6 @@ import { openingHours } from '#src/brand.ts';
 import { promised } from '../../tests/support/sample-brand.ts';
 import { computeReplyDeadlines, iterateOpenIntervals } from './opening-time.ts';
 
-/** Returns opening hours with the same intervals on some days, and closed on the others. */
 function createHours(
   timeZone: string,
   days: readonly Weekday[],
@@ -55,13 +54,15 @@ const always = daily('America/New_York', '00:00', '24:00');
 const lordHoweAlways = daily('Australia/Lord_Howe', '00:00', '24:00');
 const cairo = daily('Africa/Cairo', '18:00', '24:00');
 
-/** Returns the reply deadline for a promise of `replyMinutes` minutes. */
 const computeReplyBy = (hours: OpeningHours, received: Date, replyMinutes: number): Date =>
   computeReplyDeadlines(hours, received, { replyMinutes, reminderMinutes: replyMinutes }).replyBy;
 
 type Case = [when: string, hours: OpeningHours, received: string, expected: string, minutes?: number];
 
-/** Cases worked out by hand, in local time with UTC offset. The promise is 120 minutes unless stated. */
+/**
+ * Cases that were calculated by hand, in local time with the UTC offset. The promised reply time is 120 minutes unless
+ * stated otherwise.
+ */
 const byHand: readonly Case[] = [
   ['over a weekend, clocks go forward', newYork, '2026-03-06T16:30-05:00', '2026-03-09T09:30-04:00'],
   ['over a weekend, clocks go back', newYork, '2026-10-30T17:00-04:00', '2026-11-02T10:00-05:00'],
@@ -88,7 +89,7 @@ const byHand: readonly Case[] = [
   ['before a closure of three days', christmas, '2026-12-23T17:00-05:00', '2026-12-28T10:00-05:00'],
   ['before one over the year’s end', yearsEnd, '2026-12-23T17:00-05:00', '2027-01-04T10:00-05:00'],
   ['within one over the year’s end', yearsEnd, '2026-12-31T23:59-05:00', '2027-01-04T11:00-05:00'],
-  // When it is 23:00 here, the day of the closure has begun in UTC.
+  // In UTC, the closure has already begun.
   ['on the evening before a closure', evenings, '2026-07-03T23:00-04:00', '2026-07-05T19:00-04:00'],
   ['on the evening of a closure', evenings, '2026-07-04T21:00-04:00', '2026-07-05T20:00-04:00'],
 
@@ -100,12 +101,11 @@ const byHand: readonly Case[] = [
   ['a night of five hours, and more', nights, '2026-03-08T00:00-05:00', '2026-03-09T00:01-04:00', 301],
   ['a night of seven hours', nights, '2026-11-01T00:00-04:00', '2026-11-01T06:00-05:00', 420],
   ['a night of seven hours, and more', nights, '2026-11-01T00:00-04:00', '2026-11-02T00:01-05:00', 421],
-  // When the clocks go forward, 02:30 is skipped, and means 03:30. When they go back, 01:30 comes twice, and means
-  // the first.
+  // When clocks are set forward, 02:30 means 03:30. When they are set back, 01:30 means its first occurrence.
   ['opening time left out', fromHalfPast2, '2026-03-08T00:00-05:00', '2026-03-08T05:30-04:00'],
   ['opening time comes twice', fromHalfPast1, '2026-11-01T00:00-04:00', '2026-11-01T02:30-05:00'],
   ['closing time comes twice', untilHalfPast1, '2026-11-01T00:45-04:00', '2026-11-02T01:00-05:00', 75],
-  // In Cairo the clocks change at 24:00, to 01:00 in spring and to 23:00 in autumn.
+  // In Cairo, the clocks change at 24:00: to 01:00 in spring, and to 23:00 in autumn.
   ['midnight left out', cairo, '2026-04-23T22:00+02:00', '2026-04-24T01:00+03:00'],
   ['an evening of seven hours', cairo, '2026-10-29T18:00+03:00', '2026-10-30T00:00+02:00', 420],
 
@@ -180,7 +180,6 @@ test('intervals that overlap through a change of the clocks follow one another',
 test('a desk that does not open within 400 days is an error', () => {
   const received = new Date('2026-03-03T16:30-05:00');
   const never = office('America/New_York', [['2026-03-04', '2028-01-01']]);
-  // The rest of the opening time on the day of receipt counts, too.
   expect(computeReplyBy(never, received, 90)).toEqual(new Date('2026-03-03T18:00-05:00'));
   expect(() => computeReplyBy(never, received, 120)).toThrow(/openingHours.*does not open in the 400 days/);
   const aYear = office('America/New_York', [['2026-03-04', '2027-04-06']]);

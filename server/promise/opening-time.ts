@@ -1,36 +1,32 @@
-/** Reply deadlines in opening time: only minutes in which the desk is open count. */
+/** Computes reply deadlines in opening time. Only minutes count in which the agency is open. */
 import { Temporal } from 'temporal-polyfill';
 import { getOpenTimes, type OpeningHours } from '#lib/brand/opening-hours.ts';
 import type { Brand } from '#lib/brand/read.ts';
 import { minuteMs } from '#lib/durations.ts';
 import { LoggableError } from '#lib/loggable-error.ts';
 
-/** An interval in which the desk is open. */
 interface OpenInterval {
   readonly opens: Date;
   readonly closes: Date;
 }
 
 export interface ReplyDeadlines {
-  /** The time by which the visitor is promised an answer. */
   readonly replyBy: Date;
-  /** The time at which the agency is reminded of an unanswered request. */
   readonly remindAt: Date;
 }
 
-/** The longest closure. If a desk does not open for longer, its opening hours must be wrong. */
+/** The longest closure. Opening hours with a longer one are considered a mistake. */
 const maxDaysClosed = 400;
 
-/** Returns the minutes of opening time until the promised reply and until the reminder. */
 export const readPromisedMinutes = (facts: Brand['facts']) => ({
   replyMinutes: facts.consultationReplyWithinHours * 60,
   reminderMinutes: facts.reminderAfterMinutes,
 });
 
 /**
- * Computes the deadlines of a request. The minute of closing still counts: if the desk closes at 18:00, two hours from 16:00 end
- * then, not at the next opening. The reminder is due no later than the reply.
- * @throws {LoggableError} when the desk does not open for 400 days
+ * Computes the deadlines of a request. The minute of closing still counts: if the agency closes at 18:00, two hours
+ * from 16:00 end at 18:00, not at the next opening. The reminder is never later than the reply deadline.
+ * @throws {LoggableError} if the agency does not open for 400 days
  */
 export function computeReplyDeadlines(
   hours: OpeningHours,
@@ -56,9 +52,9 @@ function addOpenMinutes(minutes: number, hours: OpeningHours, from: Date): Date 
 }
 
 /**
- * Yields the open intervals that end after `from`, in order, indefinitely. Intervals do not overlap. An interval that ends at
- * midnight and the next one, which begins at midnight, are not merged.
- * @throws {LoggableError} when the desk does not open for 400 days
+ * Yields the open intervals that end after `from`, in order, without an end. Intervals do not overlap. If one interval
+ * ends and another begins at midnight, they are not merged.
+ * @throws {LoggableError} if the agency does not open for 400 days
  */
 export function* iterateOpenIntervals(hours: OpeningHours, from: Date): Generator<OpenInterval, never> {
   let date = Temporal.Instant.fromEpochMilliseconds(from.getTime())
@@ -77,14 +73,14 @@ export function* iterateOpenIntervals(hours: OpeningHours, from: Date): Generato
     date = date.add({ days: 1 });
   }
   throw new LoggableError(
-    `openingHours: the desk does not open in the ${maxDaysClosed} days before ${date}. Shorten the closure.`,
+    `openingHours: the agency does not open in the ${maxDaysClosed} days before ${date}. Shorten the closure.`,
   );
 }
 
 /**
- * Returns the open intervals of a local date as pairs of epoch milliseconds, in order of their start. When the clocks go forward, a
- * time in the skipped hour means an hour later (02:30 means 03:30), so that intervals may overlap or end before they start. When
- * the clocks go back, a time that comes twice means the first.
+ * Returns the open intervals of a local date as pairs of epoch milliseconds, in order of their start. When the clocks
+ * are set forward, a time in the skipped hour means an hour later (02:30 means 03:30), so intervals may overlap, or end
+ * before they start. When the clocks are set back, a time that occurs twice means the first.
  */
 function listOpenIntervals(date: Temporal.PlainDate, hours: OpeningHours): (readonly [number, number])[] {
   const toEpochMs = (time: string): number => {

@@ -1,13 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The event loop turns between two callers. Node accepts one new connection per turn: with fewer turns, visitors would wait. */
+/**
+ * The number of event loop turns between two callers. Node accepts one new connection per turn, so with fewer turns
+ * visitors would have to wait.
+ */
 const freeTurns = 15;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Resolves in a turn of the event loop that no other caller gets, `freeTurns` turns after the previous caller's. A long body
- * takes milliseconds to parse: even when many arrive, other visitors are served in between.
+ * Resolves in a turn of the event loop that no other caller gets, `freeTurns` turns after the previous caller's.
+ * Parsing a long body takes milliseconds, so even if many arrive, other visitors are served in between.
  */
 export function waitForOwnTurn(): Promise<void> {
   const turn = last.then(async () => {

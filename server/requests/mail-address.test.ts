@@ -1,4 +1,3 @@
-/** Tests e-mail addresses with non-ASCII domains, as browsers send them. */
 import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,7 +8,8 @@ import { listUnanswered } from '../../tests/support/server/unanswered.ts';
 import { normalizeMailAddress } from './mail-address.ts';
 
 /**
- * The pattern of a “valid email address” in the HTML Living Standard. Browsers apply it to the address with its domain in ASCII.
+ * The pattern of a “valid email address” in the HTML Living Standard. Browsers convert the domain to ASCII before they
+ * apply it.
  */
 const browserPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
@@ -18,7 +18,7 @@ test('a domain is stored in ASCII, though Firefox sends it as typed', async () =
   const { post, store } = await createTestServer();
   for (const email of ['anna@bücher.example', 'anna@xn--bcher-kva.example'])
     expect((await post({ ...sampleRequest, email })).status).toBe(201);
-  // The request with the other spelling of the address counts as a repetition.
+  // The other spelling of the address counts as a repetition.
   expect((await listUnanswered(store)).map(({ email }) => email)).toEqual(['anna@xn--bcher-kva.example']);
 });
 

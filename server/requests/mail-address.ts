@@ -2,9 +2,9 @@ import { domainToASCII } from 'node:url';
 import { normalizeEmail } from '#lib/request/normalize.ts';
 
 /**
- * Converts the domain of the e-mail address to ASCII, as mail servers need it: `anna@bücher.example` becomes
- * `anna@xn--bcher-kva.example`. Chromium does this itself; Firefox sends the address as typed.
- * @param values the submitted fields; returned unchanged if they have no address
+ * Converts the domain of the mail address to ASCII, as mail servers need it: `anna@bücher.example` becomes
+ * `anna@xn--bcher-kva.example`. Chromium converts the domain itself, but Firefox sends the address as typed.
+ * @param values the submitted fields. They are returned unchanged if they contain no address
  */
 export function normalizeMailAddress(values: unknown): unknown {
   const { email: typed } = (values ?? {}) as Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export function normalizeMailAddress(values: unknown): unknown {
   const email = normalizeEmail(typed);
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);
-  // ASCII domains are not converted, since `domainToASCII` turns `1` into an IP address.
+  // ASCII domains are not converted, because `domainToASCII` converts `1` to an IP address.
   if (!/[^\0-\x7f]/.test(domain)) return { ...(values as object), email };
   return { ...(values as object), email: email.slice(0, at) + (domainToASCII(domain) || domain) };
 }

@@ -9,26 +9,27 @@ import { Problem } from '../http/problem.ts';
 import { waitForOwnTurn } from './event-loop-turn.ts';
 
 /**
- * The most bytes that are read of a body. More than `maxBodyBytes` are read because browsers read the response only after sending
- * the whole body, and the error page displays the first part of the values again.
+ * The maximum number of bytes that are read of a body. It is higher than `maxBodyBytes`, because browsers read the
+ * response only after they have sent the whole body, and the error page displays the first part of the values again.
  */
 const maxBytesRead = 4 * maxBodyBytes;
 
-/** Bodies up to this length are not limited in number: all connections may have one in memory at the same time. */
+/** The number of shorter bodies in memory is not limited. */
 export const maxShortBytes = 16 * 1024;
 
-/** The most fields of a body. The site's form has seven. */
+/** The site's form has seven fields. */
 const maxFields = 32;
 
-/** The fields that are read: those of a request, and the honeypot. */
+/** Other fields are ignored. */
 const knownFields: readonly string[] = [...fieldNames, honeypotField];
 
 /**
  * Reads and parses the body of a request, up to `maxBodyBytes`.
  * @param onLong is called before reading a body that may be longer than `maxShortBytes`. If it throws, nothing is read
- * @param max the most bytes that are read: a longer body is refused
- * @returns the unvalidated values, and whether an HTML form sent them, so that the response must be a page
- * @throws {Problem} 400 for an invalid body, 413 if it is longer than `max` or is long JSON, 415 for other media types
+ * @param max the maximum number of bytes that are read
+ * @returns the unvalidated values, and whether an HTML form sent them. If so, the response must be a page
+ * @throws {Problem} 400 for an invalid body, 413 if the body is longer than `max` or is JSON longer than
+ * `maxBodyBytes`, 415 for other media types
  */
 export async function readBody(request: Request, onLong: () => void, max = maxBytesRead) {
   const type = readMediaType(request);
@@ -44,7 +45,7 @@ export async function readBody(request: Request, onLong: () => void, max = maxBy
 
 /**
  * Reads the first `maxBodyBytes` of a body.
- * @throws {Problem} 413 if it is longer than `max`, 400 if the client has disconnected
+ * @throws {Problem} 413 if the body is longer than `max`, 400 if the client has disconnected
  */
 async function readBytes(request: Request, onLong: () => void, max: number) {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
@@ -72,11 +73,11 @@ const plus = 0x2b;
 const space = 0x20;
 
 /**
- * Parses a URL-encoded form by `node:querystring`, which limits the number of fields, accepts invalid escapes and takes linear
- * time. `URLSearchParams`, which `Request.formData` uses, takes quadratic time in the number of fields.
+ * Parses a URL-encoded form with `node:querystring`, which limits the number of fields, accepts invalid escapes and
+ * takes linear time. `URLSearchParams`, which `Request.formData` uses, takes quadratic time in the number of fields.
  */
 function parsePairs(bytes: Buffer): Record<string, string> {
-  // Plus signs are replaced here, since the parser would first turn each into an escape, which is slow.
+  // Plus signs are replaced here, because the parser would first convert each one to an escape, which is slow.
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === plus) bytes[at] = space;
   const fields = querystring.parse(bytes.toString(), '&', '=', { maxKeys: maxFields + 1 });
   if (Object.values(fields).flat().length > maxFields) throw new Problem(400);
@@ -96,7 +97,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Parses a multipart form, and returns its known fields; of a truncated form, those before the cut. */
+/** Parses a multipart form and returns its known fields. For a truncated form, returns the complete fields. */
 async function parseParts(request: Request, bytes: Buffer): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   try {
@@ -116,7 +117,6 @@ async function parseParts(request: Request, bytes: Buffer): Promise<Record<strin
   }
 }
 
-/** Splits bytes into chunks, so that a parser that has failed does not receive the rest. */
 function* sliceBytes(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += maxShortBytes) yield bytes.subarray(at, at + maxShortBytes);
 }

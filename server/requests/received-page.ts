@@ -15,8 +15,9 @@ interface Dependencies {
 }
 
 /**
- * Renders the confirmation page for visitors without scripts. It displays the reference, which is in its URL, and the promised
- * reply time, but nothing private, since others may see the URL. An unknown reference gets 404.
+ * Renders the confirmation page for visitors without scripts. It displays the reference, which is in its URL, and the
+ * promised reply time. It displays nothing private, because other people may see the URL. Responds 404 for an unknown
+ * reference.
  */
 export function createReceivedPageHandler({ store, site, brand }: Dependencies): Handler<HonoEnvironment> {
   return async (c) => {

@@ -19,22 +19,25 @@ import { normalizeMailAddress } from './mail-address.ts';
 import { maxShortBytes, readBody } from './read-body.ts';
 import type { RequestLimits } from './request-limits.ts';
 
-/** The maximum length of an idempotency key: longer than those of all known clients. */
 const maxKeyCharacters = 255;
 
 /**
- * The most long requests in memory at the same time. Each counts from its first byte until its response was read. With their
- * error pages, they take at most 50 MiB. A household or office rarely sends more than four at the same time.
+ * The maximum number of long requests in memory at the same time. A request counts from its first byte until the client
+ * has read the response. With their error pages, the requests take at most 50 MiB. A household or office rarely sends
+ * more than four at the same time.
  */
 const maxLongAtOnce = { network: 4, all: 16 };
 
 /**
- * The headers of the 503 response to a long request. The connection is closed, since Node would otherwise receive the whole
- * unread body.
+ * The headers of the 503 response to a long request. Without `Connection: close`, Node would receive the whole unread
+ * body.
  */
 const busyHeaders = { 'Retry-After': '30', Connection: 'close' };
 
-/** How long a client may take to read the response to a long request. A slow connection takes a few seconds. */
+/**
+ * The maximum time in ms in which a client must read the response to a long request. A slow connection takes a few
+ * seconds.
+ */
 const maxResponseMs = 60_000;
 
 interface IntakeDependencies {
@@ -46,11 +49,14 @@ interface IntakeDependencies {
   readonly log: Logger;
 }
 
-/** Creates the handler of consultation requests, which a page with scripts sends as JSON, and one without as a form. */
+/**
+ * Creates the handler of consultation requests. Pages with scripts send requests as JSON, and pages without scripts as
+ * a form.
+ */
 export function createRequestHandler(dependencies: IntakeDependencies): Handler<HonoEnvironment> {
   const { store, limits, delivery, brand, configuration, log } = dependencies;
   const acquire = createConcurrencyLimit(maxLongAtOnce, () => new Problem(503, { headers: busyHeaders }));
-  /** Computes the promised reply time; returns undefined if the desk does not open again. */
+  /** Returns undefined if the opening hours have no next opening. */
   const computePromise = (now: Date): ReplyDeadlines | undefined => {
     try {
       return computeReplyDeadlines(brand.openingHours, now, readPromisedMinutes(brand.facts));
@@ -62,14 +68,14 @@ export function createRequestHandler(dependencies: IntakeDependencies): Handler<
   return async (c) => {
     const { language } = c.var;
     const { words } = language;
-    // A request from another site's page is refused before it is counted, so that the page cannot use up its visitor's limit.
+    // A page of another site must not use up the visitor's limit, so this check comes first.
     if (!isFromSitePage(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
     let release: (() => void) | undefined;
     const limitLongBody = () => {
       release = acquire(c.var.visitor.address);
     };
     const admission = await limits.countRequest(c.var.visitor).catch(async (error: unknown) => {
-      // The error page displays the form's values again, so a short body is read even above the limit.
+      // The error page displays the values again, so a short body is read even if the limit is exceeded.
       const typed =
         isFormRequest(c.req.raw) &&
         readBody(c.req.raw, limitLongBody, maxShortBytes).then(({ values }) => values);
@@ -136,7 +142,6 @@ function onResponseEnd(c: Context<HonoEnvironment>, release: () => void): void {
   });
 }
 
-/** Parses the spam signals of a request. A missing or invalid signal is undefined. */
 function parseSignals(values: unknown): RequestSignals {
   const fields = (values ?? {}) as Record<string, unknown>;
   const [filled, open] = [fields[honeypotField], fields[millisecondsOpenField]];

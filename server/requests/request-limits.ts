@@ -9,40 +9,53 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const hour = 3600;
 
-/** The most requests of one network per hour: more than a household or office sends, and too few to fill a disk. */
+/**
+ * The maximum number of requests from one network per hour. No household or office sends more, and so few cannot fill a
+ * disk.
+ */
 const maxPerNetwork = 60;
-/** If a network sends more requests than this per hour, the agency gets lists instead of a message for each. */
+/** If a network sends more requests than this per hour, the agency gets lists instead of a message for each request. */
 const maxSingleMessages = 5;
-/** The limit of a /48 network, as a multiple of the limit of each of its 65,536 /64 networks. */
 const widerFactor = 4;
-/** The most filled pages of one network per hour. Staff who open the sheet every minute need 60. */
+/**
+ * The maximum number of pages that are rendered for one network per hour. An employee who opens the request sheet every
+ * minute needs 60.
+ */
 const maxPagesPerNetwork = 600;
 /**
- * The most filled pages that are rendered at the same time. A page of the sheet takes milliseconds, which delay other requests.
+ * The maximum number of pages that are rendered at the same time. A page of the request sheet takes milliseconds, which
+ * delay other requests.
  */
 const maxPagesAtOnce = { network: 8, all: 64 };
-/** The most requests of one network per hour to sign in or join. Each attempt takes two. */
+/** The maximum number of requests to sign in or join from one network per hour. Each attempt takes two requests. */
 const maxAttemptsPerNetwork = 240;
-/** The most requests of a session at the desk: 20 per second on average (`duration` is in seconds). */
+/** The maximum number of requests in a session in the inbox: 20 per second on average (`duration` is in seconds). */
 const sessionLimit = { points: 200, duration: 10 };
-/** The most requests of a session in the editor. The preview loads about a hundred files again at each change. */
+/**
+ * The maximum number of requests in a session in the editor. The preview loads about a hundred files again after each
+ * change.
+ */
 const editorLimit = { points: 2_000, duration: 10 };
-/** The most session tokens that are remembered: more than any agency has. */
 const maxKnownSessions = 10_000;
-/** The most stored requests of more than `longBytes` per hour, of all visitors together: at most 50 MiB. */
+/**
+ * The maximum number of requests over `longBytes` that are stored per hour, from all visitors together. They take at
+ * most 50 MiB.
+ */
 const maxLongRequests = 200;
 const longBytes = 16 * 1024;
 
 /**
- * From this number of requests on, a network's requests are counted in the database. Ordinary visitors send fewer, and need no
+ * Requests of a network beyond this number are counted in the database. Most visitors send fewer, so they need no
  * query.
  */
 const sharedCountFrom = 10;
 
-/** The number of counters. Addresses are hashed to them, so that memory is bounded and no address is stored. */
+/**
+ * The number of counters. The hash of an address selects its counter, so that memory is bounded and no address is
+ * stored.
+ */
 const buckets = 65_536;
 
-/** Returns the number of a network's counter. */
 export const hashToBucket = (network: string): string => {
   const digest = createHash('sha256').update(network).digest();
   return String(digest.readUInt32BE(0) % buckets);
@@ -50,12 +63,17 @@ export const hashToBucket = (network: string): string => {
 
 type Networks = Pick<Visitor, 'address' | 'widerNetwork'>;
 
-/** The most key challenges of a device per hour. A device that replaced the key again and again could prevent its own removal. */
+/**
+ * The maximum number of key challenges for one device per hour. Without a limit, a device could prevent its own removal
+ * by replacing the key again and again.
+ */
 const maxKeyChallenges = 20;
 
-/** Rate limits for each network and for all together. Servers on one PostgreSQL database share the counts of requests. */
+/**
+ * Rate limits for each network, and for all networks together. Servers with the same PostgreSQL database share the
+ * number of requests.
+ */
 export class RequestLimits {
-  /** The number of rejected requests since the start. */
   rejectedCount = 0;
   readonly #log: Logger;
   readonly #requests: Counts;
@@ -86,7 +104,7 @@ export class RequestLimits {
       new pg.Pool({
         connectionString: databaseUrl.href,
         max: 2,
-        // A request must be answered within 4.5 s. With these timeouts, two consecutive counts leave the store enough time.
+        // A request must be answered within 4.5 s, so two consecutive queries must leave time to store it.
         connectionTimeoutMillis: 400,
         query_timeout: 400,
       });
@@ -97,7 +115,7 @@ export class RequestLimits {
 
   /**
    * Counts a request before its body is read.
-   * @throws {Problem} 429 if its network has sent too many
+   * @throws {Problem} 429 if its network has sent too many requests
    */
   async countRequest(visitor: Networks) {
     const counted = await this.#count(visitor, this.#requests).catch((refusal) => {
@@ -106,19 +124,18 @@ export class RequestLimits {
     });
     return {
       /**
-       * Whether the network has sent more than `maxSingleMessages` in the last hour, including this request. A /48 network has a
-       * higher limit, so the used share of the limit is compared.
+       * Whether the network has sent more than `maxSingleMessages` requests in the last hour, including this one. A /48
+       * network has a higher limit, so percentages of the limits are compared.
        */
       sentMuch: counted.some(({ max, sentHere }) => sentHere / max > maxSingleMessages / maxPerNetwork),
-      /** Undoes the count for a repetition of a stored request. */
       repeated: () => undoCounts(counted),
     };
   }
 
   /**
-   * Counts a filled page and renders it. The count is not shared with other servers.
-   * @throws {Problem} 429 if the visitor's network requests too many pages per hour or at the same time; 503 if all networks
-   *   together request too many at the same time
+   * Counts and renders a page. Other servers do not share this count.
+   * @throws {Problem} 429 if the visitor's network requests too many pages per hour or at the same time, 503 if all
+   * networks together request too many at the same time
    */
   async limitPage<Page>(visitor: Networks, render: () => Promise<Page>): Promise<Page> {
     await this.#count(visitor, this.#pages);
@@ -127,8 +144,8 @@ export class RequestLimits {
 
   /**
    * Counts and handles a request to sign in or join.
-   * @param arrive waits for the whole body, so that slow clients do not occupy a place
-   * @throws {Problem} 429 after too many requests of the network, 503 for too many at the same time
+   * @param arrive waits for the whole body, so that slow clients do not occupy a slot
+   * @throws {Problem} 429 if the network has sent too many requests, 503 if there are too many at the same time
    */
   async limitSignIn(
     visitor: Networks,
@@ -141,10 +158,11 @@ export class RequestLimits {
   }
 
   /**
-   * Counts and finds a session. A known token has its own limit, which other people of the same network cannot use up. An unknown
-   * token counts as a filled page of its network.
-   * @param token the hash of the session's cookie
-   * @throws {Problem} 429 above a limit; 503 if too many unknown tokens are looked up at the same time
+   * Counts a request and finds its session. Each known token has its own limit, which other people in the same network
+   * cannot use up. An unknown token counts like a page for its network.
+   * @param token the hash of the session cookie
+   * @throws {Problem} 429 if a limit is exceeded, 503 if there are too many requests with unknown tokens at the same
+   * time
    */
   async findSession<Found>(
     visitor: Networks,
@@ -163,7 +181,7 @@ export class RequestLimits {
     }
     this.#knownSessions.delete(token);
     if (found === undefined) return undefined;
-    // Moves the token to the end of the set, so that the least recently used one is removed first.
+    // Moves the token to the end of the set, so that the least recently used token is removed first.
     this.#knownSessions.add(token);
     const [oldest] = this.#knownSessions;
     if (this.#knownSessions.size > maxKnownSessions && oldest) this.#knownSessions.delete(oldest);
@@ -173,7 +191,7 @@ export class RequestLimits {
   /**
    * Counts a request before it is stored, so that all visitors together cannot fill the disk.
    * @param bytes the length of all fields
-   * @returns a function that undoes the count, for a request that was not stored
+   * @returns a function that undoes the count. Call it if the request was not stored
    * @throws {Problem} 503 if too many requests were stored in the last hour
    */
   async countStoredRequest(bytes: number): Promise<() => Promise<void>> {
@@ -186,7 +204,7 @@ export class RequestLimits {
       if (sent.consumedPoints > limiter.points) {
         await undo();
         if (sent.consumedPoints === limiter.points + 1)
-          this.#log.error('all visitors together have reached the hourly limit of stored requests');
+          this.#log.error('the limit of stored requests per hour is reached: further requests are rejected');
         this.rejectedCount += 1;
         throw createLimitError(503, sent);
       }
@@ -196,8 +214,8 @@ export class RequestLimits {
   }
 
   /**
-   * Counts a challenge for a device that makes a new key.
-   * @throws {Problem} 429 if it has requested too many in an hour
+   * Counts a challenge for a device that creates a new key.
+   * @throws {Problem} 429 if the device has requested too many challenges within an hour
    */
   async countKeyChallenge(device: string): Promise<void> {
     await countKey(this.#keyChallenges, device);
@@ -207,7 +225,7 @@ export class RequestLimits {
     await this.#pool?.end();
   }
 
-  /** Counts a request of a network, and of its /48 network. @throws {Problem} 429 above a limit */
+  /** @throws {Problem} 429 if a limit is exceeded */
   async #count({ address, widerNetwork }: Networks, counts: Counts): Promise<Counted[]> {
     const counted: Counted[] = [];
     for (const [network, count] of [
@@ -225,7 +243,7 @@ export class RequestLimits {
     return counted;
   }
 
-  /** Runs `work` within `maxPagesAtOnce`. @throws {Problem} 429 or 503 if no place is left */
+  /** @throws {Problem} 429 or 503 if `maxPagesAtOnce` is reached */
   async #runLimited<Result>({ address }: Networks, work: () => Promise<Result>): Promise<Result> {
     const release = this.#acquirePlace(hashToBucket(address));
     try {
@@ -236,7 +254,7 @@ export class RequestLimits {
   }
 }
 
-/** Counts a use of a key. @throws {Problem} 429 above the limit */
+/** @throws {Problem} 429 if the limit is exceeded */
 async function countKey(limiter: RateLimiterMemory, key: string): Promise<void> {
   const sent = await limiter.penalty(key);
   if (sent.consumedPoints > limiter.points) throw createLimitError(429, sent);
@@ -245,7 +263,6 @@ async function countKey(limiter: RateLimiterMemory, key: string): Promise<void> 
 const createLimitError = (status: 429 | 503, { msBeforeNext }: RateLimiterRes): Problem =>
   new Problem(status, { headers: { 'Retry-After': String(Math.ceil(msBeforeNext / 1000)) } });
 
-/** The counts of networks, and of their /48 networks. */
 type Counts = ReturnType<typeof createCounts>;
 type Counted = Awaited<ReturnType<Counts['ofNetwork']>>;
 
@@ -258,7 +275,10 @@ const undoCounts = async (counted: readonly Counted[]): Promise<void> => {
   await Promise.all(counted.map((count) => count.takeBack()));
 };
 
-/** Creates a function that counts a request in a bucket: on this server, and from `sharedCountFrom` on, in the database. */
+/**
+ * Creates a function that counts a request. This server counts the first `sharedCountFrom` requests, and the database
+ * counts the others.
+ */
 function createCount(keyPrefix: string, max: number, pool: pg.Pool | undefined) {
   const limit = { keyPrefix, points: max, duration: hour };
   const here = new RateLimiterMemory(limit);
@@ -271,7 +291,7 @@ function createCount(keyPrefix: string, max: number, pool: pg.Pool | undefined) 
       tableName: 'request_counts',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      // While the database does not respond, this server counts alone. No request can be stored then anyway.
+      // If the database does not respond, only this server counts. No request can be stored then anyway.
       insuranceLimiter: new RateLimiterMemory(limit),
     });
   return async (bucket: string) => {
@@ -281,9 +301,8 @@ function createCount(keyPrefix: string, max: number, pool: pg.Pool | undefined) 
     const sent = await shared?.penalty(bucket, sentHere === sharedCountFrom ? sharedCountFrom : 1);
     return {
       max,
-      /** The count on this server. */
       sentHere,
-      /** The count on all servers, which may exceed the limit. */
+      /** May exceed the limit. */
       sent: sent ?? countedHere,
       async takeBack(): Promise<void> {
         await here.reward(bucket);

@@ -15,7 +15,7 @@ test('servers on one PostgreSQL count the requests of an address together', asyn
   const statuses: (number | undefined)[] = [];
   for (let index = 0; index < 100; index += 1) statuses.push(await from('203.0.113.5', index));
   const accepted = statuses.filter((status) => status === 422).length;
-  // The first requests are counted by each server alone, so the total may exceed the limit.
+  // Each server counts the first requests alone, so the total may exceed the limit.
   expect(accepted).toBeGreaterThanOrEqual(60);
   expect(accepted).toBeLessThan(70);
   expect(statuses.slice(-20)).toEqual(Array(20).fill(429));

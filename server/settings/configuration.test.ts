@@ -177,7 +177,7 @@ test.each([
     ['SMTP_URL', 'smtps', ''],
     ['DATABASE_URL', 'postgres', '/desk'],
   ] as const) {
-    // In a PostgreSQL URL, a lone % is valid, and ? may begin a query, so that these URLs may be accepted.
+    // In a PostgreSQL URL, a lone % is valid and ? may begin a query, so these URLs may be accepted.
     if (setting === 'DATABASE_URL' && /[%?]/.test(password)) continue;
     const settings = { ...mail, [setting]: `${start}://user:${password}@host.example${end}` };
     expect(() => readConfiguration(settings)).toThrow(
@@ -234,7 +234,6 @@ test('the desk is at the site’s address, or at its own', () => {
   });
   const DESK_URL = 'http://desk.localhost:3000';
   expect(readDesk({ SITE_URL: 'http://localhost:3000', DESK_URL })).toMatchObject({ host: 'desk.localhost' });
-  // With DESK=off, DESK_URL may stay set.
   expect(readDesk({ DESK: 'off', DESK_URL })).toBeUndefined();
 });
 

@@ -30,35 +30,32 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
   return {
     port: readInteger('PORT', 3_000, 65_535),
     /**
-     * The address on which the server listens. By default, only this machine can connect: the public connects to an HTTPS proxy.
+     * The address on which the server listens. By default, only programs on this machine can connect, such as an HTTPS
+     * proxy.
      */
     host: setting('HOST') ?? '127.0.0.1',
-    /** Absolute path of the folder of the embedded database. */
     dataDirectory,
-    /** The PostgreSQL database; undefined for the embedded one. */
+    /** Undefined for the embedded database. */
     databaseUrl: parseUrl(setting, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    /** The secret from which all keys are derived; undefined if it is in a file in `dataDirectory`. */
+    /** Undefined if the secret is in a file in `dataDirectory`. */
     secretKey: parseSecretKey(setting('SECRET_KEY')),
-    /** Absolute path of the built site. */
     siteDirectory: resolve(setting('OUT_DIR') ?? 'dist'),
-    /** The public address of the site; undefined if the host of each request is used instead. */
+    /** If undefined, the host of each request is used. */
     siteUrl,
-    /** The number of trusted proxies in front of the server; 0 if visitors connect directly. */
+    /** 0 if visitors connect directly. */
     trustedProxies: readInteger('TRUST_PROXY', 0, 10),
-    /** The maximum number of requests stored in an hour, from all visitors. */
+    /** The maximum number of requests from all visitors that are stored per hour. */
     maxPerHour: readInteger('MAX_PER_HOUR', 10_000, 1_000_000_000),
-    /** The token that clients send to read the figures of `/healthz`. */
+    /** The token with which clients can read the details of `/healthz`. */
     healthToken: setting('HEALTH_TOKEN'),
-    /** The desk in the browser; undefined if it is off. */
     desk,
-    /** The editor in the browser; undefined if it is off. */
     editor: readEditorSettings(setting, desk, dataDirectory),
     mail: readMailSettings(setting),
     webhook: readWebhookSettings(setting),
   };
 }
 
-/** @throws {ConfigurationError} for an invalid secret; the message does not contain it */
+/** @throws {ConfigurationError} for an invalid secret. The message does not contain it */
 function parseSecretKey(text: string | undefined): ServerSecret | undefined {
   const secret = text === undefined ? undefined : ServerSecret.parse(text);
   if (text !== undefined && !secret)

@@ -2,32 +2,32 @@ import { join } from 'node:path';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { type GetSetting, parseUrl } from './parse-url.ts';
 
-/** The address of the desk (`/desk`) and the editor (`/edit`). Passkeys work only at its origin. */
+/** Passkeys work only on this origin. */
 export interface InboxSettings {
-  /** The origin of DESK_URL, or else of SITE_URL, such as `https://www.example.com`. */
+  /** The origin of DESK_URL if it is set, and of SITE_URL otherwise. */
   readonly origin: string;
-  /** The host of the origin, which is WebAuthn's relying party id. */
+  /** WebAuthn's relying party id. */
   readonly host: string;
-  /** The site's origin if DESK_URL gives the desk its own host; undefined if both share a host. */
+  /** Set if DESK_URL sets another host for the inbox. */
   readonly siteOrigin?: string | undefined;
 }
 
 /**
- * Reads the settings of the desk in the browser. It is off unless `DESK` is `on`.
- * @throws {ConfigurationError} for an invalid value, for addresses at which browsers create no passkeys, and for a DESK_URL
- * that does not separate the desk from the site
+ * The inbox is disabled unless `DESK` is `on`.
+ * @throws {ConfigurationError} for an invalid value, for an address where browsers cannot create passkeys, and for a
+ * DESK_URL that does not separate the inbox from the site
  */
 export function readInboxSettings(setting: GetSetting, siteUrl: URL | undefined): InboxSettings | undefined {
   const deskUrl = parseUrl(setting, 'DESK_URL', ['https:', 'http:']);
   if (!readSwitch(setting, 'DESK')) return undefined;
   if (!siteUrl)
     throw new ConfigurationError(
-      'DESK=on needs SITE_URL, the public address of the site: browsers create passkeys for it.',
+      'DESK=on needs SITE_URL, the public address of the site, because passkeys belong to an address.',
     );
   if (!deskUrl) {
     if (!supportsPasskeys(siteUrl))
       throw new ConfigurationError(
-        'DESK=on needs a SITE_URL with https:// and a host name, or http://localhost for tests: browsers create passkeys only there.',
+        'DESK=on needs a SITE_URL with https:// and a host name, or http://localhost for tests. Browsers create passkeys only for such addresses.',
       );
     return { origin: siteUrl.origin, host: siteUrl.hostname };
   }
@@ -35,38 +35,38 @@ export function readInboxSettings(setting: GetSetting, siteUrl: URL | undefined)
   return { origin: deskUrl.origin, host: deskUrl.hostname, siteOrigin: siteUrl.origin };
 }
 
-/** @throws {ConfigurationError} when the address does not separate the desk from the site */
+/** @throws {ConfigurationError} if the address does not separate the inbox from the site */
 function checkDeskUrl(deskUrl: URL, siteUrl: URL): void {
   const { hostname, pathname, search, hash, username, password } = deskUrl;
   if (`${username}${password}${search}${hash}` !== '' || pathname !== '/')
     throw new ConfigurationError(
-      'DESK_URL must have nothing after the host, as in https://desk.example.com: the desk is at /desk there.',
+      'DESK_URL must have nothing after the host, as in https://desk.example.com. The path of the inbox is always /desk.',
     );
   if (!supportsPasskeys(deskUrl))
     throw new ConfigurationError(
-      'DESK_URL must have https:// and a host name, or be http://desk.localhost for tests: browsers create passkeys only there.',
+      'DESK_URL must have https:// and a host name, or be http://desk.localhost for tests. Browsers create passkeys only for such addresses.',
     );
-  // Another port does not suffice, since all ports of a host share their cookies.
+  // Another port does not suffice, because all ports of a host share their cookies.
   if (hostname === siteUrl.hostname)
     throw new ConfigurationError(
-      'DESK_URL must have another host name than SITE_URL, such as desk.example.com. Remove it to have the desk at the site’s address.',
+      'DESK_URL must have another host name than SITE_URL, such as desk.example.com. Remove DESK_URL to serve the inbox on the site’s host.',
     );
-  // A page may use the passkeys of its parent domains, so that the site could use those of the desk.
+  // A page may use the passkeys of its parent domains, so the site could use the inbox's passkeys.
   if (siteUrl.hostname.endsWith(`.${hostname}`))
     throw new ConfigurationError(
-      `DESK_URL must not be a parent domain of SITE_URL (${hostname}): the site’s pages could use the desk’s passkeys. Use a name such as desk.${hostname}.`,
+      `DESK_URL must not be a parent domain of SITE_URL (${hostname}), because the site’s pages could use the inbox’s passkeys. Use a host such as desk.${hostname}.`,
     );
 }
 
-/** Whether browsers create passkeys at an address: it needs a host name, and HTTPS unless it is localhost. */
+/** Browsers require a host name, and HTTPS unless the host is localhost. */
 function supportsPasskeys({ protocol, hostname }: URL): boolean {
   const isName = !/^[\d.]+$|^\[|\.$/.test(hostname);
   return isName && (protocol === 'https:' || /^(?:.+\.)?localhost$/.test(hostname));
 }
 
 /**
- * Reads the settings of the editor. It is off unless `SITE_EDITOR` is `on`. Its users sign in at the desk.
- * @throws {ConfigurationError} for an invalid value, and if the desk is off
+ * The editor is disabled unless `SITE_EDITOR` is `on`.
+ * @throws {ConfigurationError} for an invalid value, and if the inbox is disabled
  */
 export function readEditorSettings(
   setting: GetSetting,
@@ -76,9 +76,8 @@ export function readEditorSettings(
   if (!readSwitch(setting, 'SITE_EDITOR')) return undefined;
   if (!desk)
     throw new ConfigurationError(
-      'SITE_EDITOR=on needs DESK=on and SITE_URL: users of the editor sign in at the desk.',
+      'SITE_EDITOR=on needs DESK=on and SITE_URL, because users of the editor sign in to the inbox.',
     );
-  /** Absolute path of the editor's folder: the brand's working copy, drafts and releases. */
   return { state: join(dataDirectory, 'editor') };
 }
 

@@ -1,4 +1,3 @@
-/** The settings for mail to the agency. */
 import { readFileSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
@@ -9,8 +8,7 @@ const mailDetails = ['everything', 'reference'] as const;
 const mailEncryption = ['required', 'offered'] as const;
 
 /**
- * Reads the settings for mail.
- * @returns undefined if SMTP_URL is not set: no mail is sent
+ * @returns undefined if SMTP_URL is not set. No mail is sent then
  * @throws {ConfigurationError} for the first invalid value
  */
 export function readMailSettings(setting: GetSetting) {
@@ -21,30 +19,28 @@ export function readMailSettings(setting: GetSetting) {
     checkServer(smtpUrl);
     return {
       smtpUrl,
-      /** Whether mail is sent only to servers with TLS and a trusted certificate. */
       requireTls: requiresEncryption(smtpUrl, setting('SMTP_TLS')),
-      /** The certificate authority as PEM, in place of the authorities that Node trusts. */
+      /** Replaces the certificate authorities that Node trusts (PEM). */
       certificateAuthority: readCertificates(setting('SMTP_CA')),
-      /** The sender: one address, with or without a name. */
       from: parseSender('MAIL_FROM', setting('MAIL_FROM')),
-      /** The address for undeliverable mail; by default, the sender. */
+      /** The address that receives undeliverable mails. */
       envelopeFrom:
         setting('MAIL_ENVELOPE_FROM') && parseSender('MAIL_ENVELOPE_FROM', setting('MAIL_ENVELOPE_FROM')),
-      /** One or more recipients, separated by commas. */
       to: parseAddresses('DESK_EMAIL', setting('DESK_EMAIL')),
-      /** One or more further recipients of mails about late answers. */
+      /** Further recipients of mails about late requests. */
       duty: setting('DUTY_EMAIL') && parseAddresses('DUTY_EMAIL', setting('DUTY_EMAIL')),
-      /** The content of mails: `everything`, with name and service in the subject, or the `reference` only. */
+      /** `everything` means that mails contain all fields. `reference` means that they contain only the reference. */
       details,
     };
   }
   const orphan = ['MAIL_FROM', 'MAIL_ENVELOPE_FROM', 'DESK_EMAIL', 'DUTY_EMAIL'].find(setting);
-  if (orphan) throw new ConfigurationError(`SMTP_URL must be set if ${orphan} is: mail needs a server.`);
+  if (orphan) throw new ConfigurationError(`SMTP_URL must be set if ${orphan} is set.`);
   return undefined;
 }
 
 /**
- * Rejects nodemailer's options in the URL, some of which weaken TLS. Only `name`, the client's host name, is allowed.
+ * Rejects nodemailer's options in the URL, because some of them weaken TLS. Only `name`, the client's host name, is
+ * allowed.
  */
 function checkServer({ username, password, pathname, hash, searchParams }: URL): void {
   const isNameOnly = [...searchParams.keys()].every((key) => key === 'name');
@@ -64,7 +60,7 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** Whether TLS is required. By default, it is required unless the mail server runs on this machine. */
+/** TLS is required by default, unless the mail server runs on this machine. */
 function requiresEncryption({ hostname }: URL, value: string | undefined): boolean {
   if (value === undefined) return !isLoopbackHost(hostname);
   if (!mailEncryption.some((name) => name === value))
@@ -81,7 +77,7 @@ function readCertificates(file: string | undefined): string | undefined {
     // The check below reports an unreadable file.
   }
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
-    throw new ConfigurationError('SMTP_CA must be a readable file of certificates (PEM).');
+    throw new ConfigurationError('SMTP_CA must be the path of a readable file with certificates (PEM).');
   return text;
 }
 
@@ -105,14 +101,14 @@ function parseAddresses(name: string, value: string | undefined): string {
     );
   if (found.some(({ address = '' }) => !/^[!-~]+@[^@]+$/.test(address)))
     throw new ConfigurationError(
-      `${name} must have only ASCII characters before the @: many mail servers accept no others there.`,
+      `${name} must have only ASCII characters before the @, because many mail servers reject other addresses.`,
     );
   return value;
 }
 
 /**
- * Whether a parsed address is one mailbox. If the comma between two addresses is missing, the parser reads the second as the name
- * of the first.
+ * Whether a parsed address is one mailbox. If the comma between two addresses is missing, the parser reads the second
+ * address as the name of the first.
  */
 function isOneMailbox(
   { name = '', address = '' }: ReturnType<typeof addressparser>[number],

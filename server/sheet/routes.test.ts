@@ -26,10 +26,9 @@ const longAnswered = { ...answered, reference: 'VR-0000-0003', answeredAt: '2026
 const all = [waiting, another, answered, longAnswered];
 const wholeSheet: LinkPurpose = { kind: 'sheet' };
 
-/** Starts a server whose sheet has the given requests. */
 async function sheetServer(entries: readonly SheetEntry[] = all) {
   const folder = writeBuiltSite();
-  // Without this page, the app adds no routes for the sheet. The test adds its own below.
+  // Without this page, the app creates no routes for the request sheet. The test creates its own routes below.
   rmSync(join(folder, 'consultation-not-sent.html'));
   const server = await createTestServer({}, { folder });
   const store = new MemorySheetStore(entries);
@@ -60,13 +59,11 @@ async function sheetServer(entries: readonly SheetEntry[] = all) {
   return { ...server, store, path, form, contents, woken: delivery.wake };
 }
 
-/** Extracts the part of a page about one request. */
 const extractPart = (page: string, reference: string): string =>
   page.split('data-list="entries"').find((part) => part.includes(`>${reference}<`)) ?? '';
 const listButtons = (page: string, reference: string): string[] =>
   [...extractPart(page, reference).matchAll(/data-tag="action">(\w+)</g)].map(([, action = '']) => action);
 
-/** Reads the number of the change that a request's form would undo. */
 const readChangeToUndo = (page: string, reference: string): string =>
   extractPart(page, reference).match(/data-tag="undoes">(\d*)</)?.[1] ?? '';
 
@@ -121,7 +118,6 @@ test('the sheet’s link cannot change requests that were answered long ago', as
   expect(await contents()).toBe(before);
   const undo = { ...press, action: 'undone', undoes: '4' };
   expect((await form(wholeSheet, { ...undo, reference: answered.reference })).status).toBe(303);
-  // The request's own link still works.
   const old: LinkPurpose = { kind: 'request', reference: longAnswered.reference };
   expect((await form(old, { ...undo, reference: longAnswered.reference })).status).toBe(303);
 });
@@ -198,7 +194,6 @@ test('a page has fifty requests, and a change redirects to its own page', async 
   const sheetOfAll = vi.spyOn(store, 'readSheetPage');
   const answer = await app.request(`${read}?page=3`, { method: 'POST', body: new URLSearchParams(fields) });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '#VR-119']);
-  // Only the request is read from the store, not the sheet.
   expect(sheetOfAll).not.toHaveBeenCalled();
 });
 

@@ -1,6 +1,7 @@
 /**
- * The sheet: a page that a signed link opens, without a login. GET requests change nothing, since mail scanners open links. A
- * change needs initials, since scanners may press buttons but enter no text.
+ * The request sheet is a page with the list of requests, which a signed link opens without a login. GET requests change
+ * nothing, because mail scanners open links. A change needs initials, because scanners may press buttons but do not
+ * enter text.
  */
 
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
@@ -26,15 +27,13 @@ interface SheetDependencies {
   readonly texts: DeskTexts;
   readonly log: Pick<Logger, 'info'>;
   readonly delivery: { wake(): void };
-  /** The origin of the desk's page, if it is on. */
   readonly deskOrigin?: string | undefined;
   readonly clock?: () => Date;
 }
 
-/** The maximum length of a change's form, which has four short fields. */
+/** The form has four short fields. */
 const maxBytes = 4 * 1024;
 
-/** Creates the routes under `/sheet`. */
 export function createSheetRoutes(dependencies: SheetDependencies): Hono<HonoEnvironment> {
   const { clock = () => new Date() } = dependencies;
   const routes = new Hono<HonoEnvironment>();
@@ -54,7 +53,10 @@ export function createSheetRoutes(dependencies: SheetDependencies): Hono<HonoEnv
   return routes;
 }
 
-/** The link is a secret, so the page is not cached or indexed, and the link is not sent to other sites as a referrer. */
+/**
+ * The link is a secret, so the page is not cached or indexed, and browsers do not send its URL to other sites as a
+ * referrer.
+ */
 const addPrivacyHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
@@ -62,7 +64,9 @@ const addPrivacyHeaders: MiddlewareHandler = async (c, next) => {
   c.header('Referrer-Policy', 'no-referrer');
 };
 
-/** Matches a token and the text after it: a mail program may treat the punctuation after a link as a part of the link. */
+/**
+ * Matches a token and the text after it. A mail program may treat the punctuation after a link as a part of the link.
+ */
 const tokenAndRest = /^([\w.-]*[\w-])(.*)$/su;
 
 /** Redirects a link with extra characters at its end, such as a full stop or bracket, to the link. */
@@ -76,7 +80,8 @@ function redirectExtended({ links }: SheetDependencies): MiddlewareHandler<HonoE
 }
 
 /**
- * Renders the page of a link: one request, or a page of a list (`?list=…&page=…`) of open, doubtful or recently answered requests.
+ * Renders the page of a link: one request, or a page of a list of open, doubtful or recently answered requests
+ * (`?list=…&page=…`).
  * @throws {Problem} 404 for an invalid link
  */
 async function showSheet(c: Context<HonoEnvironment>, dependencies: SheetDependencies, now: Date) {
@@ -89,10 +94,10 @@ async function showSheet(c: Context<HonoEnvironment>, dependencies: SheetDepende
 }
 
 /**
- * Changes a request by the sheet's form, with the fields `reference`, `action` and `initials`. For the action `undone`, `undoes`
- * is the number of the change to undo. The request's origin is not checked: other sites do not know the link, and the sheet
- * itself sends `Origin: null`, since it sends no referrer.
- * @throws {Problem} 404 for an invalid link, or one to another request; 400, 413 or 415 for an invalid body
+ * Changes a request through the form on the request sheet, with the fields `reference`, `action` and `initials`. For
+ * the action `undone`, `undoes` is the number of the change to undo. The origin of the HTTP request is not checked,
+ * because other sites do not know the link. The page sends `Origin: null`, because it sends no referrer.
+ * @throws {Problem} 404 if the link is invalid or is for a different request, 400, 413 or 415 for an invalid body
  */
 async function changeByLink(c: Context<HonoEnvironment>, dependencies: SheetDependencies, now: Date) {
   const { store, texts, log, delivery } = dependencies;
@@ -117,19 +122,19 @@ async function changeByLink(c: Context<HonoEnvironment>, dependencies: SheetDepe
   };
   const by = parseInitials(form.get('initials') ?? '');
   if (by === undefined) return await renderRefusal(422, initialsMissing);
-  // `undoes` is NaN if the form has no number. The store then undoes nothing.
+  // `undoes` is NaN if the form contains no number. The database then undoes nothing.
   const outcome = await store.changeByLink(reference, change, by, now, Number(form.get('undoes')));
   if (outcome === 'unchanged') return await renderRefusal(409, changedMeanwhile);
   if (outcome === 'too-many') return await renderRefusal(429, changedTooOften);
   delivery.wake();
-  log.info({ reference, change }, 'a request was changed on the sheet');
+  log.info({ reference, change }, 'a request was changed through the request sheet');
   // Redirects to the page itself, so that a reload does not send the form again.
   return c.redirect(`#${reference}`, 303);
 }
 
 /**
  * Verifies the link of a request.
- * @returns the reference of a request's link; undefined for a link to the whole sheet
+ * @returns the reference of the request, or undefined for a link to the whole request sheet
  * @throws {Problem} 404 for a link that is forged, expired or revoked
  */
 async function verifyLink(
@@ -151,7 +156,7 @@ async function requireEntry({ store }: SheetDependencies, reference: string): Pr
 const isOnSheet = ({ answeredAt }: SheetEntry, now: Date): boolean =>
   answeredAt === null || now.getTime() - Date.parse(answeredAt) < answeredVisibleMs;
 
-/** Parses the list and page of a URL. The default is the first page of open requests. */
+/** The default is the first page of open requests. */
 function parseView(c: Context): SheetView {
   const page = Number(c.req.query('page'));
   return {

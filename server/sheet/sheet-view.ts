@@ -10,31 +10,26 @@ type SheetWords = DeskTexts['words']['sheet'];
 type Group = Texts['groups'][number];
 type EntryTexts = Group['entries'][number];
 
-/** An error in one request's form. */
 export interface SheetFormError {
   readonly reference: string;
   readonly sentence: string;
-  /** Whether the initials are invalid. */
   readonly invalid: boolean;
 }
 
-/** The content of a page: one request, or a page of a list. */
 export type SheetContent =
   | {
       readonly kind: 'request';
       readonly entry: SheetEntry;
-      /** Whether the link opens the whole sheet. */
       readonly ofSheet?: boolean;
     }
   | ({ readonly kind: 'sheet' } & SheetPage);
 
 interface SheetOptions {
   readonly error?: SheetFormError | undefined;
-  /** The origin of the desk's page, if it is on. Each request then has a link to its content. */
+  /** If set, each request has a link to its content in the inbox. */
   readonly deskOrigin?: string | undefined;
 }
 
-/** Creates all texts of the sheet's page, at the time `now`. */
 export function createSheetView(
   content: SheetContent,
   now: Date,
@@ -57,7 +52,6 @@ export function createSheetView(
   };
 }
 
-/** Creates the page's first sentences: the number of open requests, and of late ones. */
 function createHeading(
   content: SheetContent,
   now: Date,
@@ -96,7 +90,10 @@ const createSingleGroup = (
   links: ofSheet ? [createPageLink({ list: 'waiting', page: 1 }, links.waiting)] : [],
 });
 
-/** Creates the page's list. Open requests are followed by a link to the doubtful ones, and by the last answered ones. */
+/**
+ * Creates the list on a page. After the open requests, there are a link to the doubtful requests, and the last answered
+ * requests.
+ */
 function createSheetGroups(content: SheetPage, sheet: SheetWords): EntryGroup[] {
   const { view, entries, more, doubtful, answered, moreAnswered } = content;
   const { list, page } = view;
@@ -123,7 +120,6 @@ function createSheetGroups(content: SheetPage, sheet: SheetWords): EntryGroup[] 
   ];
 }
 
-/** Creates a link to a page of a list, relative to the sheet's URL. */
 function createPageLink({ list, page }: SheetView, label: string): Group['links'][number] {
   const query = new URLSearchParams({
     ...(list !== 'waiting' && { list }),
@@ -141,7 +137,7 @@ function createEntryView(
   const { words } = texts;
   const { reference, serviceInterest } = entry;
   const ownError = error?.reference === reference ? error : { sentence: '', invalid: false };
-  // The order matters, since the return key presses the first button.
+  // The order matters, because the return key presses the first button.
   const buttons = availableActions(entry).map((action) => ({ action, label: words.sheet.actions[action] }));
   const form = {
     reference,

@@ -8,7 +8,7 @@ import {
 import { openTestStore, readReference } from '../../tests/support/stores/test-store.ts';
 import { SheetLinks } from '../domain/links.ts';
 
-/** Starts a server with one request in a store on disk, and returns the paths of the request's and the sheet's links. */
+/** Returns the paths of the links to a request and to the request sheet. */
 async function startWithRequest() {
   const dataDirectory = createTemporaryFolder();
   const store = await openTestStore({ dataDirectory });

@@ -90,7 +90,7 @@ test.each(['scripts/start.ts', 'server/main.ts'])(
     await expect(promisify(execFile)(process.execPath, [program], { env })).rejects.toMatchObject({
       code: 1,
       stdout: '',
-      stderr: `Port ${port} of 127.0.0.1 is already in use: set PORT to another one.\n`,
+      stderr: `Port ${port} of 127.0.0.1 is already in use. Set PORT to another number.\n`,
     });
   },
 );

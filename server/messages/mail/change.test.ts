@@ -1,4 +1,3 @@
-/** Mails about changes of a request by the desk. */
 import { expect, test } from 'vitest';
 import { createTestMail, sendMail } from '../../../tests/support/messages/mails.ts';
 import { createRequestMessage } from '../../../tests/support/messages/outgoing-messages.ts';
@@ -26,7 +25,7 @@ test.each([
   const { text, html } = createTestMail(message);
   expect(text.startsWith(`${heading}\n`)).toBe(true);
   expect(text).toContain(sentence);
-  // The only links are those to reach the visitor.
+  // The only links are the telephone number and the mail address of the visitor.
   expect(html.match(/href="[a-z]+:/g)).toEqual(['href="tel:', 'href="mailto:']);
 });
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { sampleMailBrand } from '../../../tests/support/messages/mails.ts';
 import { readMailColors } from './colors.ts';
 
-/** Returns the relative luminance (WCAG 2.2). @param color such as `#ff8000` */
+/**
+ * Returns the relative luminance (WCAG 2.2).
+ * @param color a hexadecimal color, such as `#ff8000`
+ */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const value = Number.parseInt(color.slice(start, start + 2), 16) / 255;

@@ -1,21 +1,18 @@
 import { readLookColor } from '#lib/brand/look-color.ts';
 import { ConfigurationError } from '../../settings/configuration.ts';
 
-/** The names of the colors in the brand's `look.css`. */
+/** The names of the custom properties in `look.css`. */
 const names = {
   light: {
     ground: 'paper',
     ink: 'ink',
     faintInk: 'ink-3',
     rule: 'paper-shade',
-    /** The background of the notes for the desk. */
     panel: 'paper-foot',
     button: 'ink',
     buttonInk: 'paper',
-    /** The background of the state of a late request. */
     alarm: 'wax',
     alarmInk: 'paper',
-    /** The times of late requests in lists. */
     late: 'wax',
   },
   dark: {
@@ -32,16 +29,14 @@ const names = {
   },
 } as const;
 
-/** The brand's colors as hexadecimal numbers, since mail programs do not support custom properties. */
+/** Colors as hexadecimal numbers, because mail programs do not support custom properties. */
 export type MailPalette = Readonly<Record<keyof typeof names.light, string>>;
 
-/** The colors for light and dark mode. */
 export type MailColors = Readonly<Record<keyof typeof names, MailPalette>>;
 
 /**
- * Reads the colors of mails from the brand's look.
- * @param look the content of `look.css`
- * @throws {ConfigurationError} if a color is missing; the message names it
+ * @param look the content of the brand's `look.css`
+ * @throws {ConfigurationError} if a color is missing. The message contains its name
  */
 export function readMailColors(look: string): MailColors {
   const readPalette = (colors: MailPalette) =>
@@ -51,6 +46,6 @@ export function readMailColors(look: string): MailColors {
   try {
     return { light: readPalette(names.light), dark: readPalette(names.dark) };
   } catch (error) {
-    throw new ConfigurationError(`A color of mails is missing. ${(error as Error).message}`);
+    throw new ConfigurationError(`The brand lacks a color for mails. ${(error as Error).message}`);
   }
 }

@@ -13,7 +13,6 @@ import {
 import { createRequestContent } from './request.ts';
 import { formatDeadlineOrDelay } from './times.ts';
 
-/** Returns the content of the mail for a message. */
 export function createMailContent(message: OutgoingMessage, context: MailContext): MailContent {
   const { link, texts } = context;
   const { mail, desk } = texts.words;
@@ -28,7 +27,6 @@ export function createMailContent(message: OutgoingMessage, context: MailContext
       return createLinkContent(message.request, context);
     case 'sheet': {
       const { open, late, first } = message;
-      // Noon, since midnight belongs to the previous day.
       const day = formatDate(Date.parse(`${parsePeriod(message)}T12:00:00Z`), texts);
       const waiting = mail.sheet.waiting({ open });
       const lateness = open > 0 ? mail.sheet.late({ late }) : undefined;
@@ -67,12 +65,15 @@ export function createMailContent(message: OutgoingMessage, context: MailContext
   }
 }
 
-/** Returns the day or time in the id of a message that is not about one request: `2026-11-23` for `sheet:2026-11-23`. */
+/**
+ * Returns the date or time from the id of a message that is not about one request, such as `2026-11-23` from
+ * `sheet:2026-11-23`.
+ */
 const parsePeriod = ({ id }: OutgoingMessage): string => id.slice(id.indexOf(':') + 1);
 
 /**
- * Returns the content of the mail with the link to a request, without the visitor's text. The link is not in the other mails
- * about the request, since replies to those go to the visitor and quote them.
+ * Returns the content of the mail with the link to a request, without the visitor's text. The other mails about the
+ * request must not contain the link, because replies to them go to the visitor and quote them.
  */
 function createLinkContent(request: WaitingRequest, context: MailContext): MailContent {
   const { mail } = context.texts.words;

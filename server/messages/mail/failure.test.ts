@@ -10,7 +10,6 @@ import type { Channel } from '../channel.ts';
 import type { FailureReason } from '../delivery-error.ts';
 import { createMailChannel } from './mail.ts';
 
-/** Starts a mail server until the end of the test. Returns its address. */
 async function startServer(...options: Parameters<typeof startMailServer>): Promise<URL> {
   const server = await startMailServer(...options);
   onTestFinished(() => server.stop());

@@ -1,4 +1,3 @@
-/** Visitors cannot forge headers, markup, or the agency's own lines of a mail. */
 import { expect, test } from 'vitest';
 import {
   createFirstMail,
@@ -21,7 +20,6 @@ test('the subject contains the visitor’s name on one short line, without marks
   const long = createSubject('🜚'.repeat(5000));
   expect(long).toMatch(/^🜚{59}…, Wellness/u);
   expect(createFirstMail({ service_interest: '' }).subject).toBe('Ada Byron (VR-7K3Q-9F2M)');
-  // Names of invisible characters only.
   for (const name of ['\u202e\u0000', '\u200b'.repeat(5000)])
     expect(createSubject(name)).toBe('Consultation request VR-7K3Q-9F2M');
   const mail = await sendFirstMail({ name: `${'Élodie 名 '.repeat(1000)}\r\nBcc: eve@evil.example` });

@@ -1,4 +1,3 @@
-/** The headers of mails for programs: ids, threads, and the mark of automatic mails. */
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import {
@@ -73,7 +72,7 @@ test('a mail that is sent again has the same id, and the date of the attempt', a
   for (const _ of [1, 2]) await deliver(createRequestMessage('alarm'));
   const [one, other] = mails;
   expect(other?.headers['message-id']).toBe(one?.headers['message-id']);
-  // The request is from March. Mail servers may reject mails with old dates.
+  // Mail servers may reject mails with old dates.
   expect(Math.abs(Date.now() - Date.parse(other?.headers.date ?? ''))).toBeLessThan(60_000);
 });
 

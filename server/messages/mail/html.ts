@@ -5,8 +5,8 @@ import type { MailButton, MailContent, MailPart } from './parts.ts';
 import { splitLines } from './text.ts';
 
 /**
- * The `style` attributes of elements, since some mail programs remove `<style>`. Outlook supports padding and background
- * colors on table cells only, and widths on tables only (`support.test.ts`).
+ * The `style` attributes of elements. They are needed because some mail programs remove `<style>`. Outlook supports
+ * padding and background colors only on table cells, and widths only on tables (`support.test.ts`).
  */
 const elementStyles = {
   page: "padding:16px 24px 32px;font:17px/1.5 Georgia,'Times New Roman',serif",
@@ -40,7 +40,6 @@ const elementStyles = {
 } as const;
 type Role = keyof typeof elementStyles;
 
-/** The colors of elements that do not inherit them. */
 const createElementColors = (palette: MailPalette): Partial<Record<Role, string>> => ({
   page: `background:${palette.ground};color:${palette.ink}`,
   alarm: `background:${palette.alarm};color:${palette.alarmInk};border-color:${palette.alarm}`,
@@ -60,7 +59,6 @@ const createElementColors = (palette: MailPalette): Partial<Record<Role, string>
 
 type Html = ReturnType<typeof html>;
 
-/** Renders a mail as HTML. The tag `html` escapes all values. */
 export function renderHtml(
   { subject, preview, parts, notes }: MailContent,
   { light, dark }: MailColors,
@@ -68,7 +66,7 @@ export function renderHtml(
 ): string {
   const colors = createElementColors(light);
   const attrs = (role: Role, text = '') => {
-    // Background colors of cells are also set by attribute.
+    // Outlook also needs the background color of a cell as an attribute.
     const [, color] = /background:([^;]+)/.exec(colors[role] ?? '') ?? [];
     const bgcolor = color ? html` bgcolor="${color}"` : '';
     const style = [elementStyles[role], colors[role], hasLongWord(text) && elementStyles.longWord]
@@ -137,13 +135,12 @@ ${notes.map(renderPart)}</table></td></tr></table></td></tr>\n`
   return String(page);
 }
 
-/** More characters than fit on a line of a telephone's screen, in scripts that separate words by spaces. */
+/** A word that is too long for one line on a telephone, in scripts that separate words by spaces. */
 const longWord =
   /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{31,}/u;
 const hasLongWord = (text: string): boolean => longWord.test(text);
 const aroundLongWords = new RegExp(` ?(${longWord.source}) ?`, 'u');
 
-/** Renders a line of the visitor's text, with each very long word in its own element. */
 const breakLongWords = (line: string): (string | Html)[] =>
   line
     .split(aroundLongWords)
@@ -151,7 +148,6 @@ const breakLongWords = (line: string): (string | Html)[] =>
       index % 2 === 1 ? html`<div style="${elementStyles.longWord}">${piece}</div>` : piece,
     );
 
-/** Renders the CSS rules of the dark mode, which override the `style` attributes. */
 const renderDarkRules = (colors: ReturnType<typeof createElementColors>): string =>
   Object.entries(colors)
     .map(([role, css]) => `.${role} { ${css.replaceAll(';', ' !important; ')} !important }`)

@@ -1,4 +1,3 @@
-/** Mails that list several requests. */
 import { expect, test } from 'vitest';
 import { createTestMail, sampleMailBrand } from '../../../tests/support/messages/mails.ts';
 import {

@@ -15,7 +15,10 @@ import {
 import { shortenName } from './subject.ts';
 import { formatDeadlineOrDelay, formatMailTime, millisecondsSince } from './times.ts';
 
-/** Returns the content of a mail about several requests, with a link to the sheet. Visitors never receive a reply to it. */
+/**
+ * Returns the content of a mail about several requests, with a link to the request sheet. Visitors never receive
+ * replies to this mail, so the link stays secret.
+ */
 export function createListContent(
   { kind, requests, total }: Extract<OutgoingMessage, { readonly kind: ListKind }>,
   context: MailContext,
@@ -37,7 +40,6 @@ export function createListContent(
   };
 }
 
-/** Returns the line of a request in a list: the time to answer by, the reference and, if mails may contain it, the service. */
 export function formatWaitingLine(request: WaitingRequest, context: MailContext): MailLine {
   const { now, texts } = context;
   const { reference, received_at, reply_by } = request;
@@ -47,19 +49,19 @@ export function formatWaitingLine(request: WaitingRequest, context: MailContext)
       reply_by === null
         ? texts.words.mail.came({ when: formatMailTime(received_at, texts) })
         : formatDeadlineOrDelay(reply_by, context),
-    // The reference comes first, since mail programs might break it at a hyphen further right.
+    // The reference comes first, because mail programs might break it at a hyphen further right.
     value: service === undefined ? reference : joinWithCommas([reference, service], texts.locale.language),
     isLate: reply_by !== null && millisecondsSince(reply_by, now) >= 0,
   };
 }
 
-/** Returns the name of the service if mails may contain it. */
+/** Returns undefined if mails must not contain the service. */
 export const getServiceName = ({ service_interest }: WaitingRequest, { details, texts }: MailContext) =>
   details === 'everything' ? findServiceOption(service_interest, texts.words)?.label : undefined;
 
 /**
- * Adds the visitor's name to an entry, if mails may contain it and the request is not sealed. Also adds notes if the request
- * may be spam, or is in a language other than the desk's.
+ * Adds the visitor's name to a line, unless the request is encrypted or mails must not contain names. Also adds notes
+ * about possible spam, and about a language that the staff do not use.
  */
 function formatListedLine(request: ListedRequest, context: MailContext): MailLine {
   const { details, texts } = context;

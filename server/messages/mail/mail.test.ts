@@ -128,7 +128,6 @@ test('a mail has first the contacts and the deadline, then the visitor’s text,
     expect(more).toEqual([]);
     expect(forBoth).not.toMatch(/VR-7K3Q|spam|sheet/);
     expect(forTheDesk).toMatch(/^For the desk\n/);
-    // The separator is for plain text only.
     expect(html).not.toMatch(/>--/);
   }
 });

@@ -13,8 +13,8 @@ import { renderText } from './text.ts';
 import { createMailTransport, toDeliveryError } from './transport.ts';
 
 /**
- * Creates the channel that sends messages by mail. Returns undefined if no mail server is configured.
- * @param links creates the signed links in some of the mails
+ * Returns undefined if no mail server is configured.
+ * @param links creates signed links for the mails
  */
 export function createMailChannel(
   { mail: settings, siteUrl, desk }: Pick<Configuration, 'mail'> & Partial<Configuration>,
@@ -38,7 +38,7 @@ export function createMailChannel(
           { contentType: 'text/html; charset=utf-8', content: html },
         ];
         const { rejectedErrors = [] } = await transport.sendMail({ ...headers, alternatives, signal });
-        // Some recipients were rejected. If temporarily, all get the mail again: the Message-ID identifies it as a duplicate.
+        // If an error is temporary, all recipients get the mail again, with the same Message-ID.
         const temporary = rejectedErrors.find(({ responseCode = 0 }) => responseCode < 500);
         if (temporary) throw temporary;
         const [rejected] = rejectedErrors;
@@ -48,7 +48,7 @@ export function createMailChannel(
         return await send(settings.details);
       } catch (error) {
         if (!hasVisitorText(message, settings) || !isContentRejection(error)) throw toDeliveryError(error);
-        // The mail server considers the visitor's text spam, and would again. The second mail has the reference only.
+        // The mail server rejects the visitor's text as spam. The second mail contains only the reference.
         await send('reference').catch((secondError: unknown) => {
           throw toDeliveryError(secondError);
         });
@@ -58,33 +58,31 @@ export function createMailChannel(
   };
 }
 
-/** Whether mails of a kind are sent. Links need the site's address; links for the person on duty also need their address. */
+/**
+ * Whether mails of a kind are sent. Mails with links need the site's public address. Mails for the person on duty also
+ * need that person's mail address.
+ */
 function isSent(kind: MessageKind, { duty }: MailSettings, siteUrl: URL | undefined): boolean {
   if (kind === 'link') return siteUrl !== undefined;
   return kind !== 'duty-link' || (siteUrl !== undefined && duty !== undefined);
 }
 
-/** Whether a mail contains the visitor's text. */
 const hasVisitorText = (message: OutgoingMessage, { details }: Pick<MailSettings, 'details'>): boolean =>
   'request' in message && details === 'everything' && message.request.sealed_with === null;
 
-/** Whether the mail server has read the message and rejects it permanently. */
 function isContentRejection(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return code === 'EMESSAGE' && responseCode >= 500;
 }
 
-/**
- * Returns the texts and colors of a brand's mails.
- * @throws {ConfigurationError} if the brand lacks one of the colors
- */
+/** @throws {ConfigurationError} if the brand does not define one of the colors */
 export const createMailBrand = (brand: Brand) => ({
   texts: createDeskTexts(brand),
   colors: readMailColors(brand.source.read('look.css') ?? ''),
 });
 
 /**
- * Creates the mail for a message. Its Message-ID is the same for all attempts, so that mail programs recognize duplicates.
+ * Creates the mail for a message. All attempts have the same Message-ID, so that mail programs recognize duplicates.
  * Later mails about a request refer to the first one.
  */
 export function createMail(
@@ -98,16 +96,16 @@ export function createMail(
   const content = createMailContent(message, { details, link, desk: desk?.origin, now, texts });
   const { subject, replyTo } = content;
   const toMessageId = (id: string): string => createMessageId(id, message.storeId, from);
-  // The mail with the link is not in the thread, since people reply to the newest mail of a thread.
+  // The mail with the link does not belong to the thread, because people reply to the newest mail of a thread.
   const firstMailId =
     message.kind === 'reminder' || message.kind === 'alarm' || message.kind === 'change'
       ? toMessageId(`request:${message.request.reference}`)
       : undefined;
-  // A mail with a visitor's text is not marked as automatic, since help desks create no tickets from automatic mails.
+  // A mail with a visitor's text is not marked as automatic, because help desk software ignores automatic mails.
   const isLetter = message.kind === 'request' && hasVisitorText(message, settings);
   return {
     ...createEnvelope(settings, selectRecipients(message, settings)),
-    // Never the sender's address, which nobody reads.
+    // Nobody reads mails to the sender's address.
     replyTo: replyTo ?? settings.to,
     subject,
     messageId: toMessageId(message.id),
@@ -124,14 +122,12 @@ function selectRecipients({ kind }: OutgoingMessage, settings: MailSettings): st
   return [kind === 'duty-link' ? (settings.duty ?? settings.to) : settings.to];
 }
 
-/** The kinds of mails that go to both the desk and the person on duty. */
 const alarms: readonly MessageKind[] = ['alarm', 'alarm-list', 'sealing-alarm'];
 
-/** Returns the addresses of the desk and, if configured, of the person on duty. */
 export const allRecipients = ({ to, duty }: MailSettings): string[] =>
   duty === undefined ? [to] : [to, duty];
 
-/** Returns the sender and the recipients. Undeliverable mails return to the envelope's sender, if one is configured. */
+/** Bounces go to the sender of the envelope, if one is configured. */
 export function createEnvelope({ from, envelopeFrom }: MailSettings, recipients: string[]) {
   return { from, to: recipients, ...(envelopeFrom && { envelope: { from: envelopeFrom, to: recipients } }) };
 }
@@ -140,10 +136,10 @@ export function createEnvelope({ from, envelopeFrom }: MailSettings, recipients:
 export const automaticMailHeaders = { 'Auto-Submitted': 'auto-generated' } as const;
 
 /**
- * Returns the Message-ID, in ASCII as RFC 5322 requires: `<vr-7k3q-9f2m.STORE@domain>` for the first mail about a request,
- * `<reminder.vr-7k3q-9f2m.STORE@domain>` for a later one.
+ * Returns a Message-ID in ASCII, as RFC 5322 requires. The first mail about a request has
+ * `<vr-7k3q-9f2m.STORE@domain>`, and a later one has `<reminder.vr-7k3q-9f2m.STORE@domain>`.
  * @param id the id of the message, such as `reminder:VR-7K3Q-9F2M`
- * @param from the sender, whose domain is used
+ * @param from the sender. The Message-ID contains its domain
  */
 export function createMessageId(id: string, store: string, from: string): string {
   const [{ address = '' } = {}] = addressparser(from);

@@ -1,4 +1,3 @@
-/** The recipients of mails, and how much of a request the mails contain. */
 import { expect, test } from 'vitest';
 import {
   createFirstMail,
@@ -33,7 +32,6 @@ test('with MAIL_DETAILS=reference, mails contain the reference only', async () =
       expect(text + html).not.toContain(secret);
     expect(replyTo).toBe(settings.to);
   }
-  // The command is on the last line, and is the only way to read the request.
   expect(createFirstMail({}, 'reference').text).toMatch(
     /\n\nAll of it: npm run desk -- show VR-7K3Q-9F2M\n$/,
   );

@@ -48,8 +48,8 @@ import {
 const maxAddressCharacters = 254;
 
 /**
- * The maximum size of a visitor's text in the HTML. Gmail hides everything after the first 102 KB, and the notes for the desk
- * are at the end. If all words are very long, the elements around them double the size.
+ * The maximum size of a visitor's text in HTML. Gmail hides everything after the first 102 KB, and the notes for the
+ * staff are at the end. If all words are very long, the elements around them double the size.
  */
 const maxTextBytes = 38 * 1024;
 
@@ -57,8 +57,8 @@ const maxTextBytes = 38 * 1024;
 const maxPreviewCharacters = 140;
 
 /**
- * Returns the content of a mail about a request: first how to reach the visitor, and by when, then the visitor's letter.
- * Replies go to the visitor, so a mail of its own has the link to the sheet.
+ * Returns the content of a mail about a request: the visitor's contact options, the reply deadline, and the visitor's
+ * text. Replies go to the visitor, so another mail contains the link to the request sheet.
  */
 export function createRequestContent(message: RequestMessage, context: MailContext): MailContent {
   const { details, link, texts } = context;
@@ -103,12 +103,10 @@ export function createRequestContent(message: RequestMessage, context: MailConte
 
 type State = { readonly text: string; readonly late: boolean };
 
-/** Returns the state of the request, which is the first line. */
 function createState(message: RequestMessage, context: MailContext): State | undefined {
   const { now, texts } = context;
   const { mail } = texts.words;
   if (message.kind === 'change') {
-    // The last change is the current state. All changes are listed below.
     const last = message.changes.at(-1);
     if (!last) return undefined;
     const by = isolateDirection(last.by, texts.direction);
@@ -125,7 +123,9 @@ const formatDeadline = (reply_by: string, context: MailContext): string =>
     ? formatDeadlineOrDelay(reply_by, context)
     : context.texts.words.mail.wasDue({ when: formatNearTime(reply_by, context) });
 
-/** Formats the time of receipt in the desk's time zone, and the delay of the first mail if it was delayed. */
+/**
+ * Formats the time of receipt in the agency's time zone. Also mentions the delay of the first mail, if there is one.
+ */
 function formatReceivedAt({ kind, request }: RequestMessage, { now, texts }: MailContext): string {
   const { mail } = texts.words;
   const receivedAt = mail.came({ when: formatInDeskZone(request.received_at, texts) });
@@ -144,7 +144,6 @@ function describeChange({ action, undid, by: initials, at }: RequestChange, text
     : mail.change.pressed({ by, action: sheet.actions[action], time });
 }
 
-/** Returns the line with the person who has taken or answered the request. */
 function createAssigneeLine(
   { taken_by, taken_at, answered_by, answered_at }: StoredRequest,
   texts: DeskTexts,
@@ -165,7 +164,6 @@ function createAssigneeLine(
   return { label: sheet.lines.takenBy, value };
 }
 
-/** Returns a sentence with the reasons why the request may be spam. */
 function createDoubtsPart(request: StoredRequest, { locale, words: { mail, sheet } }: DeskTexts) {
   const reasons = readOpenDoubts(request).map((reason) => sheet.doubts[reason]);
   return createSentence(
@@ -173,19 +171,18 @@ function createDoubtsPart(request: StoredRequest, { locale, words: { mail, sheet
   );
 }
 
-/** The parts of a mail that may contain the visitor's text. */
 interface VisitorContent {
   readonly preview: string;
   readonly heading: readonly MailPart[];
   readonly letter: readonly MailPart[];
-  /** Whether the text is incomplete. `npm run desk` prints all of it. */
+  /** `npm run desk` prints the whole text. */
   readonly isCut: boolean;
   readonly replyTo?: MailContent['replyTo'];
 }
 
 /**
- * Returns the content for sealed requests, and for `MAIL_DETAILS=reference`, without the visitor's text. Replies go to the
- * desk, so the mail may have a link.
+ * Returns content without the visitor's text, for encrypted requests and for `MAIL_DETAILS=reference`. Replies go to
+ * the agency, so the mail may contain the link.
  */
 function createContentWithoutText(request: StoredRequest, context: MailContext): VisitorContent {
   const { reference } = request;
@@ -213,7 +210,6 @@ function createContentWithText({ kind, request }: RequestMessage, context: MailC
   const letterSubject = addReplyPrefix(formatThreadSubject(request, context));
   const canReply = request.email.length <= maxAddressCharacters;
   const toVisitorLine = ({ label, value }: Field): MailLine => ({ label, value, isByVisitor: true });
-  // The full name is repeated if the heading truncates it.
   const rest = [...(name.value === shortName ? [] : [name]), company].filter(({ value }) => value !== '');
   return {
     // Ends with a whole word if words are separated by spaces.
@@ -267,7 +263,6 @@ function createCallOptions({ label, value }: Field, call: string): ContactOption
 
 type Field = Pick<ReadableField, 'label' | 'value'>;
 
-/** Returns the fields by name, truncated to `maxTextBytes` in total, and whether any was truncated. */
 function truncateFields(request: StoredRequest, { words }: DeskTexts) {
   let left = maxTextBytes;
   let isCut = false;
@@ -281,8 +276,8 @@ function truncateFields(request: StoredRequest, { words }: DeskTexts) {
 }
 
 /**
- * Returns the beginning of a text, with at most `maxBytes` in HTML. It ends with a whole word if words are separated by
- * spaces, otherwise with a whole grapheme cluster.
+ * Returns the beginning of a text that takes at most `maxBytes` in HTML. It ends with a whole word if words are
+ * separated by spaces, and otherwise with a whole grapheme cluster.
  */
 function truncateToHtmlBytes(text: string, maxBytes: number): string {
   if (countHtmlBytes(text) <= maxBytes) return text;
@@ -296,5 +291,5 @@ function truncateToHtmlBytes(text: string, maxBytes: number): string {
   return takeStart(text, length).replace(/\s\S{0,30}$/, '');
 }
 
-/** Returns the maximum size of a text in HTML: six bytes for an escaped character or a line break. */
+/** An escaped character or a line break takes six bytes. */
 const countHtmlBytes = (text: string): number => Buffer.byteLength(text.replaceAll(/[&<>"'\n\r]/g, '&quot;'));

@@ -1,4 +1,3 @@
-/** Mails about sealed requests, which only the desk's devices can read. */
 import { expect, test } from 'vitest';
 import { createTestMail, requestMessageKinds, settings } from '../../../tests/support/messages/mails.ts';
 import {
@@ -19,7 +18,6 @@ test.each(requestMessageKinds)(
       { desk },
     );
     expect(subject).toContain('Consultation request VR-7K3Q-9F2M');
-    // Replies cannot reach the visitor.
     expect(replyTo).toBe(settings.to);
     expect(headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
     for (const expected of ['VR-7K3Q-9F2M', 'Wellness', 'Answer by 11 am today', 'To mark it'])

@@ -1,5 +1,5 @@
 /**
- * Invisible characters by which a name could reverse the text next to it, or hide in it. Joiners are not included, since
+ * Invisible characters with which a name could hide text or reverse the text next to it. Joiners are excluded, because
  * Persian and some emoji need them.
  */
 const invisible = /[\p{Bidi_Control}\u200b\ufeff]/gu;
@@ -7,13 +7,16 @@ const breaks = /[\p{Cc}\s]+/gu;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Returns the beginning of a text, with at most `length` code units. It ends with a whole grapheme cluster. */
+/** Returns at most `length` code units of a text. The result ends with a whole grapheme cluster. */
 export const takeStart = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, graphemes.segment(text).containing(length)?.index);
 
-/** Returns a visitor's text as one line. If it has more than `maxCharacters` grapheme clusters, an ellipsis replaces the end. */
+/**
+ * Returns a visitor's text as one line. If it has more than `maxCharacters` grapheme clusters, an ellipsis replaces the
+ * end.
+ */
 export function toSingleLine(typed: string, maxCharacters: number): string {
-  // Fields may have up to 256 KiB. Only the beginning is processed.
+  // Fields may have up to 256 KiB, so only the beginning is processed.
   const line = takeStart(typed, 4 * maxCharacters)
     .replace(invisible, '')
     .replace(breaks, ' ')
@@ -28,5 +31,8 @@ export function toSingleLine(typed: string, maxCharacters: number): string {
     .trimEnd()}…`;
 }
 
-/** Inserts an invisible character into `=?`, so that mail programs do not decode a visitor's text in a header (RFC 2047). */
+/**
+ * Inserts an invisible character into `=?`, so that mail programs do not decode a visitor's text in a header (RFC
+ * 2047).
+ */
 export const escapeEncodedWords = (line: string): string => line.replaceAll('=?', '=\u2060?');

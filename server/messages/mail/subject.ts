@@ -6,16 +6,16 @@ import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { MailContext } from './parts.ts';
 import { escapeEncodedWords, toSingleLine } from './single-line.ts';
 
-/** The messages about one request. Replies to their mails go to the visitor if they contain the visitor's text. */
+/** The messages about one request. If their mails contain the visitor's text, replies go to the visitor. */
 export type RequestMessage = Extract<
   OutgoingMessage,
   { readonly kind: 'request' | 'reminder' | 'alarm' | 'change' }
 >;
 
-/** Returns a name of at most 60 characters, so that the list of mails on a telephone also shows the text after it. */
+/** Returns at most 60 characters of a name, so that a telephone's list of mails also shows the words after the name. */
 export const shortenName = ({ name }: Pick<StoredRequest, 'name'>): string => toSingleLine(name, 60);
 
-/** Returns the subject that all mails about a request share. The visitor also reads it, in a reply. */
+/** Returns the subject that all mails about a request have. If an employee replies, the visitor sees it, too. */
 export function formatThreadSubject(
   request: StoredRequest,
   { details, texts: { direction, words } }: Pick<MailContext, 'details' | 'texts'>,
@@ -35,10 +35,9 @@ export function formatSubject({ kind, request }: RequestMessage, context: MailCo
   const subject = formatThreadSubject(request, context);
   if (kind === 'alarm') return mail.alarm({ subject });
   if (kind === 'request') return readOpenDoubts(request).length > 0 ? mail.pleaseCheck({ subject }) : subject;
-  // Gmail and Exchange require equal subjects in a thread. So the subject of a request that was doubtful at first keeps the
-  // prefix after the request was cleared.
+  // Gmail and Exchange group mails by subject, so the prefix stays after the request is marked as not spam.
   return addReplyPrefix(request.doubts === null ? subject : mail.pleaseCheck({ subject }));
 }
 
-/** Adds “Re:”, in all languages, since mail programs recognize it (RFC 5322, 3.6.5). */
+/** “Re:” is used in all languages, because mail programs recognize it (RFC 5322, 3.6.5). */
 export const addReplyPrefix = (subject: string): string => `Re: ${subject}`;

@@ -8,8 +8,9 @@ import {
 import { createMail } from './mail.ts';
 
 /**
- * The support of properties by both Outlook for Windows and Gmail, from caniemail.com (data of May 13, 2026): `yes`, or the
- * elements on which the property may be used. A comment explains why if it is not supported on them.
+ * Whether both Outlook for Windows and Gmail support a property, from caniemail.com (data of May 13, 2026): `yes`, or
+ * the elements on which the property may be used. If caniemail lists no support for them, a comment explains why they
+ * are allowed.
  */
 const support: Readonly<Record<string, 'yes' | readonly string[]>> = {
   background: 'yes',
@@ -26,16 +27,16 @@ const support: Readonly<Record<string, 'yes' | readonly string[]>> = {
   'letter-spacing': 'yes',
   'line-height': 'yes',
   margin: ['h1', 'body'],
-  // Outlook supports it on tables only.
+  // Outlook supports it only on tables.
   'max-width': ['table'],
   padding: ['td', 'body'],
   'text-align': ['td'],
   'text-decoration': 'yes',
-  // Not listed by caniemail. For whole letters, the attribute `dir="auto"` has the same effect.
+  // Caniemail does not list this property. For a whole text, the attribute `dir="auto"` has the same effect.
   'unicode-bidi': ['td'],
-  // Not supported by Outlook, which collapses consecutive spaces. Lines end with `<br>`.
+  // Outlook does not support this property and collapses consecutive spaces. Lines end with `<br>`.
   'white-space': ['td'],
-  // Supported by both, unlike `overflow-wrap` and `<wbr>`.
+  // Both support this property, unlike `overflow-wrap` and `<wbr>`.
   'word-break': ['div', 'td', 'h1'],
 };
 const elements = /^(?:html|head|meta|title|style|body|div|table|tr|td|h1|a|br)$/;
@@ -64,7 +65,6 @@ test.each(messages)('Outlook and Gmail support all elements and properties: $kin
       const supported = support[property];
       if (supported !== 'yes') expect(supported ?? [], property).toContain(element);
       if (property === 'display') expect(value).toBe(element === 'a' ? 'block' : 'none');
-      // Background colors of cells are also set by attribute.
       if (property === 'background') expect(attributes).toContain(`bgcolor="${value}"`);
     }
   }

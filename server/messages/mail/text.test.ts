@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { joinFlowedText } from '../../../tests/support/messages/flowed-text.ts';
 import { renderText } from './text.ts';
 
-/** Renders a mail that contains only a visitor's text. */
 const renderLetter = (text: string): string => renderText({ parts: [{ kind: 'letter', text }], notes: [] });
 
 test('a paragraph is wrapped into lines that mail programs can quote and join again', () => {
@@ -29,9 +28,7 @@ test('a mail program shows any text as it was typed', () => {
   fc.assert(
     fc.property(typed, (pieces) => {
       const text = pieces.join('');
-      // Spaces at the end of lines are invisible.
       const trimLines = (shown: string) => shown.replace(/ +$/gm, '');
-      // Every line is quoted.
       for (const line of renderLetter(text).trimEnd().split('\n')) expect(line).toMatch(/^>(?: |$)/);
       expect(trimLines(joinFlowedText(renderLetter(text)))).toBe(`${trimLines(text)}\n`);
     }),

@@ -1,15 +1,18 @@
 import type { MailContent, MailLine, MailPart } from './parts.ts';
 
-/** The length of lines. After two replies have quoted them, they have at most 78 characters (RFC 3676, 4.2). */
+/** The length of lines. Lines that two replies have quoted have at most 78 characters (RFC 3676, 4.2). */
 const maxCharacters = 72;
 
-/** The separator before a signature. Mail programs do not quote the text below it in replies (RFC 3676, 4.3). */
+/** Mail programs do not quote the text below this separator in replies (RFC 3676, 4.3). */
 const signatureSeparator = '-- ';
 
-/** Marks each line of the visitor's text as quoted (RFC 3676, 4.5). Only the agency's own lines lack it. */
+/**
+ * Marks each line of the visitor's text as quoted (RFC 3676, 4.5), so that the text cannot imitate the agency's own
+ * lines.
+ */
 const quoteMark = '>';
 
-/** Renders a mail as plain text in the format `format=flowed` (RFC 3676), so that mail programs can wrap lines again. */
+/** Renders a mail as plain text. The format `format=flowed` (RFC 3676) lets mail programs wrap lines again. */
 export function renderText({ parts, notes }: Pick<MailContent, 'parts' | 'notes'>): string {
   const above = parts.map(renderPart).join('\n\n');
   const below = notes.map(renderPart).join('\n\n');
@@ -35,7 +38,6 @@ function renderPart(part: MailPart): string {
   }
 }
 
-/** Aligns labels and values in two columns. Long values, and all values by the visitor, are below their labels. */
 function alignLines(lines: readonly MailLine[]): string {
   const width = Math.max(...lines.map(({ label }) => label.length)) + 2;
   return lines
@@ -50,21 +52,19 @@ function alignLines(lines: readonly MailLine[]): string {
 const renderVisitorValue = (label: string, value: string): string =>
   `${flowText(label)}\n${quoteText(value)}`;
 
-/** Wraps text. A trailing space means that the next line continues the paragraph (RFC 3676, 4.1). */
+/** Wraps text. A space at the end of a line means that the next line continues the paragraph (RFC 3676, 4.1). */
 const flowText = (text: string, markLine: (line: string) => string = stuffLine): string =>
   splitLines(text)
     .map((line) => breakLine(line.trimEnd()).map(markLine).join(' \n'))
     .join('\n');
 
-/** Wraps text, with the quote mark before each line. */
 const quoteText = (text: string): string =>
   flowText(text, (line) => (line === '' ? quoteMark : `${quoteMark} ${line}`));
 
-/** Splits a text into lines, and removes control characters except tabs. */
 export const splitLines = (text: string): string[] =>
   text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).map((line) => line.replace(/[^\P{Cc}\t]/gu, ''));
 
-/** Breaks text at spaces. Words that exceed the width, such as web addresses, stay whole. */
+/** Words that exceed the width, such as URLs, stay whole. */
 const breakLine = (line: string): string[] =>
   line.length <= maxCharacters
     ? [line]
@@ -72,7 +72,7 @@ const breakLine = (line: string): string[] =>
 const breakable = new RegExp(`(.{1,${maxCharacters}})(?: |$)|( *[^ ]+)(?: |$)`, 'gu');
 
 /**
- * Inserts a space before lines that begin with a space, or that mail programs would mistake for a quotation or a signature
- * separator (RFC 3676, 4.4).
+ * Inserts a space before lines that begin with a space, or that mail programs would mistake for a quotation or a
+ * signature separator (RFC 3676, 4.4).
  */
 const stuffLine = (line: string): string => line.replace(/^(?=[ >]|From |--$)/, ' ');

@@ -24,15 +24,14 @@ test('a mail contains the time to answer by, with “today” or “tomorrow”,
     /^(?:Answer|Promised).*$/m.exec(
       createTestMail(createRequestMessage('request', { reply_by }), { now }).text,
     )?.[0];
-  // In the desk's time zone, days begin at 04:00 UTC.
+  // In the agency's time zone, days begin at 04:00 UTC.
   expect(deadline('2026-03-09T04:00:00Z')).toBe('Answer by 11 am today');
   expect(deadline('2026-03-09T03:59:00Z')).toBe('Answer by 11 am tomorrow');
   expect(deadline('2026-03-08T03:59:00Z')).toBe('Answer by 11 am on Monday, March 9');
   expect(deadline('2026-03-09T15:00:00Z')).toBe('Promised by 11 am today');
-  // Midnight is the end of a day.
   expect(deadline('2026-03-09T12:00:00Z', '2026-03-10T04:00:00.000Z')).toBe('Answer by midnight today');
   expect(text).not.toContain('within 2 hours');
-  // Requests that were received before opening hours were configured have no time to answer by.
+  // Requests that were received before opening hours were configured have no reply deadline.
   expect(joinFlowedText(createFirstMail({ reply_by: null }).text)).toContain(
     'within 2 hours during business hours',
   );

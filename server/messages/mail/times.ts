@@ -1,4 +1,4 @@
-/** Formats times in mails in the desk's time zone, without line breaks inside times, dates and names of zones. */
+/** Formats times for mails in the agency's time zone. Times, dates and names of time zones contain no line breaks. */
 
 import { removeUnitSpace } from '#lib/brand/format-range.ts';
 import { formatDate as formatBrandDate, formatTime, getHour } from '#lib/brand/format-time.ts';
@@ -7,21 +7,20 @@ import { dayMs, hourMs, minuteMs } from '#lib/durations.ts';
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 import type { MailContext } from './parts.ts';
 
-/** Replaces spaces and hyphens with the non-breaking ones. */
 export const preventBreaks = (text: string): string =>
   text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 
 const toWallClock = (iso: string, { timeZone }: DeskTexts): number =>
   instantToWallClock(new Date(iso), timeZone);
 
-/** “Monday, March 9”, with a possible line break after the comma. */
+/** Returns “Monday, March 9”. Only the space after the comma allows a line break. */
 const formatDate = (wall: number, texts: DeskTexts): string =>
   formatBrandDate(wall, texts)
     .split(/(?<=[,،]) /)
     .map(preventBreaks)
     .join(' ');
 
-/** “9:30 am on Monday, March 9”. */
+/** Returns “9:30 am on Monday, March 9”. */
 export function formatMailTime(iso: string, texts: DeskTexts): string {
   const wall = toWallClock(iso, texts);
   return texts.words.times.onDay({
@@ -31,13 +30,13 @@ export function formatMailTime(iso: string, texts: DeskTexts): string {
   });
 }
 
-/** “9:30 am on Monday, March 9, New York time”. Each mail names the zone once. */
+/** Returns “9:30 am on Monday, March 9, New York time”. Each mail contains the time zone once. */
 export const formatInDeskZone = (iso: string, texts: DeskTexts): string => {
   const { times } = texts.words;
   return times.inZone({ time: formatMailTime(iso, texts), zone: preventBreaks(times.deskZone) });
 };
 
-/** “11 am today” or “11 am tomorrow”. Other days have the format of `formatMailTime`. */
+/** Returns “11 am today” or “11 am tomorrow”. Formats other days with `formatMailTime`. */
 export function formatNearTime(iso: string, { now, texts }: MailContext): string {
   const wall = toWallClock(iso, texts);
   const today = Math.floor(instantToWallClock(now, texts.timeZone) / dayMs);
@@ -50,17 +49,17 @@ export function formatNearTime(iso: string, { now, texts }: MailContext): string
   );
 }
 
-/** Returns the number of the day since 1970. Midnight belongs to the previous day. */
+/** Returns the number of days since 1970. Midnight belongs to the previous day. */
 const toDayNumber = (wall: number): number => Math.ceil(wall / dayMs) - 1;
 
-/** The units, with the minimum duration from which each is used, in milliseconds. The longest unit comes first. */
+/** The units, with the minimum duration in milliseconds from which each is used. The longest unit comes first. */
 const spans = [
   { from: 2 * dayMs, unit: dayMs, name: 'day' },
   { from: 2 * hourMs, unit: hourMs, name: 'hour' },
   { from: 0, unit: minuteMs, name: 'minute' },
 ];
 
-/** “27 minutes”. Rounds down to minutes, from two hours on to hours, from two days on to days. */
+/** Returns “27 minutes”. Rounds down to minutes, from two hours on to hours, and from two days on to days. */
 export function formatDuration(ms: number, { locale }: Pick<DeskTexts, 'locale'>): string {
   const span = spans.find(({ from }) => ms >= from);
   if (!span) return '';
@@ -72,10 +71,12 @@ export function formatDuration(ms: number, { locale }: Pick<DeskTexts, 'locale'>
   return preventBreaks(removeUnitSpace(format.format(Math.floor(ms / span.unit))));
 }
 
-/** The result is negative if the time is in the future. @param iso ISO 8601 */
+/**
+ * @param iso an ISO 8601 time
+ * @returns a negative number if the time is in the future
+ */
 export const millisecondsSince = (iso: string, now: Date): number => now.getTime() - Date.parse(iso);
 
-/** Formats the time by which to answer a request or, if it has passed, the delay. */
 export function formatDeadlineOrDelay(replyBy: string, context: MailContext): string {
   const { mail } = context.texts.words;
   const passed = millisecondsSince(replyBy, context.now);

@@ -9,7 +9,6 @@ import { createTemporaryFolder } from '../../../tests/support/server/server-fixt
 import { readConfiguration } from '../../settings/configuration.ts';
 import { createMailChannel } from './mail.ts';
 
-/** Sends an alarm with the settings to a new mail server. Returns the received mails. */
 async function sendAlarm(settings: NodeJS.ProcessEnv, ...options: Parameters<typeof startMailServer>) {
   const server = await startMailServer(...options);
   onTestFinished(() => server.stop());
@@ -36,7 +35,6 @@ test.each([
   expect(await sendAlarm(strict, 'well', { ...encryption, ...certificate })).toMatchObject([
     { encrypted: true },
   ]);
-  // The certificate has another issuer.
   await expect(sendAlarm(strict, 'well', encryption)).rejects.toMatchObject({
     reason: 'certificate',
   });

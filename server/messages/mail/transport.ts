@@ -6,8 +6,9 @@ import { classifyConnectionError, DeliveryError, type FailureReason } from '../d
 const usualTimeouts = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 10 * 60_000 };
 
 /**
- * Creates the connection to the agency's mail server. If encryption is not required, any certificate is accepted: many
- * certificates of mail servers are self-signed, and encryption without authentication is no worse than none.
+ * Creates the connection to the agency's mail server. If encryption is not required, it accepts any certificate,
+ * because many mail servers have self-signed certificates, and encryption without authentication is no worse than no
+ * encryption.
  * @param timeouts in milliseconds
  */
 export function createMailTransport(
@@ -30,24 +31,20 @@ export function createMailTransport(
   });
 }
 
-/** @see https://nodemailer.com/errors/ */
 interface MailError extends Error {
   readonly code?: string;
-  /** Node's code for an error of the connection. */
   readonly originalCode?: string;
-  /** The last command that was sent to the mail server. */
   readonly command?: string;
   readonly responseCode?: number;
 }
 
-/** Converts an error of Nodemailer. Its message is the mail server's reply. */
+/** Converts an error from Nodemailer (https://nodemailer.com/errors/). Its message is the mail server's reply. */
 export function toDeliveryError(error: unknown): DeliveryError {
   const { message, responseCode } = error as MailError;
   return new DeliveryError(classifyMailError(error as MailError), message, responseCode);
 }
 
 function classifyMailError({ code = '', originalCode = code, command }: MailError): FailureReason {
-  // The port does not speak TLS.
   if (originalCode.startsWith('ERR_SSL_')) return 'no-encryption';
   if (code === 'EENVELOPE') return command === 'MAIL FROM' ? 'sender' : 'recipient';
   return reasons[code] ?? classifyConnectionError(originalCode) ?? 'other';
@@ -59,6 +56,5 @@ const reasons: Readonly<Record<string, FailureReason>> = {
   ETLS: 'no-encryption',
   EMESSAGE: 'refused',
   EPROTOCOL: 'answered',
-  // The attempt took too long and was aborted.
   EABORT: 'timeout',
 };

@@ -6,7 +6,6 @@ import { getBrand } from '../../../tests/support/sample-brand.ts';
 import { readConfiguration } from '../../settings/configuration.ts';
 import { createWebhookChannel } from './webhook.ts';
 
-/** Posts messages to a receiver with the configured format and path. Returns the received posts. */
 async function postTo(format: string, path: string, messages = [createRequestMessage('alarm')]) {
   const { origin, posted } = await startWebhookReceiver();
   const settings = { WEBHOOK_FORMAT: format, WEBHOOK_URL: `${origin}${path}` };
@@ -22,7 +21,6 @@ async function postTo(format: string, path: string, messages = [createRequestMes
 const plain =
   'Late: VR-7K3Q-9F2M (Wellness & Lifestyle Experiences) was promised an answer by 11 am on Monday, March 9, New York time.';
 
-/** A message with a reference that contains markup, mentions and a link. */
 const hostile = createRequestMessage('alarm', {
   reference: '<!channel> <users/all> @everyone *b* _i_ ~s~ `c` ||s|| [l](https://evil.example) \\*',
 });
@@ -56,7 +54,6 @@ test('Teams gets an Adaptive Card, whose text has no markup', async () => {
   const [late, other] = await postTo('teams', address, [createRequestMessage('alarm'), hostile]);
   expect(late?.path).toBe(address);
   expect(late?.body).toEqual(card(plain));
-  // Apart from the text, both cards are equal.
   expect(JSON.stringify(other?.body).replace(/"text":".*"}\]/, '')).toBe(
     JSON.stringify(late?.body).replace(/"text":".*"}\]/, ''),
   );
@@ -72,7 +69,6 @@ test('Discord gets a text that mentions nobody, and confirms that it has stored 
     body: { content: plain, allowed_mentions: { parse: [] } },
   });
   expect(other?.body).toMatchObject({ allowed_mentions: { parse: [] } });
-  // Every markup character is escaped by a backslash.
   const { content } = { content: '', ...(other?.body as object) };
   expect(content).toContain('everyone');
   expect(content.replace(/\\[\\*_~`|<>[\]#]/g, '')).not.toMatch(/[\\*_~`|<>[\]#]/);

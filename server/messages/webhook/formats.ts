@@ -1,21 +1,16 @@
-/** Formats messages for webhooks as the documentation of each service requires. */
-
 import { Webhook } from 'standardwebhooks';
 import type { WebhookFormat, WebhookSettings } from '../../settings/webhook.ts';
 
-/** A message that is independent of the service. */
 export interface WebhookEvent {
-  /** Unique, and the same for all attempts. */
+  /** Unique for each message, and the same for all attempts. */
   readonly id: string;
-  /** The type for programs, such as `request.late`. */
+  /** Such as `request.late`. */
   readonly type: string;
   /** ISO 8601, in UTC. */
   readonly timestamp: string;
-  /** The brand's name. */
   readonly title: string;
-  /** The sentence for people. */
   readonly text: string;
-  /** The urgency in ntfy's scale, where 3 is normal and 5 is the highest. */
+  /** The priority on ntfy's scale, where 3 is normal and 5 is the highest. */
   readonly priority: 3 | 4 | 5;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -23,7 +18,7 @@ export interface WebhookEvent {
 interface WebhookRequest {
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON. In the standard format, exactly this text is signed. */
+  /** The JSON text. In the standard format, the signature covers exactly this text. */
   readonly body: string;
 }
 
@@ -65,7 +60,10 @@ const formatters: Readonly<Record<Exclude<WebhookFormat, 'standard'>, FormatEven
   /** @see https://docs.slack.dev/messaging/formatting-message-text */
   slack: (url, { text }) => createRequest(url, { text: escapeForSlack(text), mrkdwn: false }),
 
-  /** An Adaptive Card. A `TextRun` has no markup. @see https://adaptivecards.io/explorer/TextRun.html */
+  /**
+   * Sends an Adaptive Card. A `TextRun` has no markup.
+   * @see https://adaptivecards.io/explorer/TextRun.html
+   */
   teams: (url, { text }) =>
     createRequest(url, {
       type: 'message',
@@ -94,7 +92,10 @@ const formatters: Readonly<Record<Exclude<WebhookFormat, 'standard'>, FormatEven
   /** @see https://developers.google.com/workspace/chat/format-messages */
   'google-chat': (url, { text }) => createRequest(url, { text: removeGoogleMarkup(text) }),
 
-  /** JSON is posted to the server's root, and contains the topic. @see https://docs.ntfy.sh/publish/#publish-as-json */
+  /**
+   * The JSON contains the topic, and is posted to the server's root.
+   * @see https://docs.ntfy.sh/publish/#publish-as-json
+   */
   ntfy(url, { title, text, priority }) {
     const server = new URL('/', url);
     server.search = url.search;
@@ -105,12 +106,12 @@ const formatters: Readonly<Record<Exclude<WebhookFormat, 'standard'>, FormatEven
 
 const createRequest = (url: URL, body: object): WebhookRequest => ({ url, body: JSON.stringify(body) });
 
-/** Slack puts links and mentions between < and >. `mrkdwn` turns other markup off. */
+/** Slack puts links and mentions between < and >. `mrkdwn` disables other markup. */
 const escapeForSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const escapeForDiscord = (text: string): string => text.replace(/[\\*_~`|<>[\]#]/g, '\\$&');
 
-/** Replaces Google Chat's markup with similar characters, since it cannot be escaped. */
+/** Google Chat's markup cannot be escaped, so similar characters replace it. */
 const removeGoogleMarkup = (text: string): string =>
   text.replace(/[*_~`<>]/g, (mark) => '∗ˍ∼ˋ‹›'['*_~`<>'.indexOf(mark)] ?? '');

@@ -19,7 +19,6 @@ import { createWebhookChannel } from './webhook.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** Starts a receiver that answers by `answer`, and creates the channel that posts to it. */
 async function createReceiver(
   answer?: Parameters<typeof startWebhookReceiver>[0],
   options?: Parameters<typeof createWebhookChannel>[2],
@@ -159,7 +158,6 @@ test.each([404, 429, 503])('the error contains the status %i, but not the addres
 
 test('all 2xx statuses are a success, and a long response is not read to its end', async () => {
   const { deliver } = await createReceiver((response) => {
-    // Starts a response and never ends it.
     response.writeHead(200).write('x'.repeat(100_000));
   });
   expect(await deliver(createRequestMessage('request'))).toMatch(/^delivered.*200/);

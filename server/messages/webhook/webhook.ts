@@ -10,7 +10,6 @@ import type { Channel, GetBrand } from '../channel.ts';
 import { classifyConnectionError, DeliveryError } from '../delivery-error.ts';
 import { formatWebhookRequest, type WebhookEvent } from './formats.ts';
 
-/** The kinds of messages that the webhook posts, with the type for programs and the urgency from 3 to 5. */
 const eventTypes = {
   request: { type: 'request.received', priority: 3 },
   reminder: { type: 'request.due-soon', priority: 4 },
@@ -23,7 +22,7 @@ const eventTypes = {
 
 type WebhookMessage = Extract<OutgoingMessage, { readonly kind: keyof typeof eventTypes }>;
 
-/** Creates the channel that posts messages to a service, such as a chat. Returns undefined if no webhook is configured. */
+/** Returns undefined if no webhook is configured. */
 export function createWebhookChannel(
   { webhook: settings }: Pick<Configuration, 'webhook'>,
   getBrand: GetBrand,
@@ -45,7 +44,7 @@ export function createWebhookChannel(
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
         body,
-        // Redirects are not followed: messages go to the configured address only.
+        // Redirects are not followed, because messages must go only to the configured address.
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       }).catch((error: unknown) => {
@@ -62,7 +61,7 @@ export function createWebhookChannel(
 
 const isWebhookMessage = (message: OutgoingMessage): message is WebhookMessage => message.kind in eventTypes;
 
-/** Creates an event without the visitor's text, name and address, and without links, since chats store everything. */
+/** Creates an event without the visitor's text, name and address, and without links, because chats store everything. */
 function createEvent(message: WebhookMessage, texts: DeskTexts): WebhookEvent {
   const { id, storeId, kind, createdAt } = message;
   return {
@@ -113,7 +112,7 @@ function createEventContent(
 /** Chats accept a few thousand characters. */
 const maxReferencesInText = 20;
 
-/** @param replyBy ISO 8601; null if no time was promised */
+/** ISO 8601. Null if no reply time was promised. */
 function formatSentence(
   kind: 'request' | 'doubtful' | 'reminder' | 'alarm',
   reference: string,
@@ -137,7 +136,7 @@ const createRequestData = (request: ListedRequest, words: DeskTexts['words']) =>
   doubtful: readOpenDoubts(request).length > 0,
 });
 
-/** Returns the code of a `fetch` error. Its message is not used, since it contains the host. */
+/** Returns the code of a `fetch` error. Its message is not used, because it contains the host. */
 function getErrorCode(error: unknown): string {
   const { name, cause } = error as Error & { cause?: { code?: string } };
   return name === 'TimeoutError' ? 'ETIMEDOUT' : (cause?.code ?? name);
