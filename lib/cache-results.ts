@@ -1,5 +1,6 @@
 /**
- * Caches the results of a function. The key is the JSON of its options. Used for `Intl` formatters, which are slow to create.
+ * Caches the results of a function, such as `Intl` formatters, which are slow to create. The key of the cache is the JSON of
+ * the options.
  */
 export function cacheResults<Options, Created>(
   create: (options: Options) => Created,

@@ -14,7 +14,6 @@ export interface LoggableFields {
   readonly errcode?: number;
   /** The message of a `LoggableError`. */
   readonly message?: string;
-  /** The frames of the stack. */
   readonly at?: readonly string[];
   readonly cause?: LoggableFields;
 }

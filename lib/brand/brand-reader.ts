@@ -10,7 +10,7 @@ const yamlAdvice =
 export class BrandReader {
   readonly #source: BrandSource;
   readonly #problems: BrandProblem[] = [];
-  /** The name of each file's root value in messages, and a function that returns the line of a value. */
+  /** The name by which error messages refer to each file, and a function that returns the line of a value in the file. */
   readonly #roots = new Map<string, { root: string; getLine: ParsedYaml['getLine'] }>();
 
   constructor(source: BrandSource) {
@@ -18,9 +18,9 @@ export class BrandReader {
   }
 
   /**
-   * Reads a YAML file and validates its value. Records problems instead of throwing, and then returns undefined. Callers must
-   * call `throwProblems` before they use the value.
-   * @param root the name of the file's value in messages; empty if messages begin with the keys in the file
+   * Reads and validates a YAML file. Records problems instead of throwing, and then returns undefined. Callers must call
+   * `throwProblems` before they use the value.
+   * @param root the name by which error messages refer to the file; empty if messages begin with the keys in the file
    */
   readYaml<Schema extends v.GenericSchema>(
     file: string,

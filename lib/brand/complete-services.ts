@@ -29,7 +29,6 @@ const getDefaultComposition = (index: number, count: number): Composition =>
     ? 'window-across'
     : (compositionCycle[index % compositionCycle.length] ?? compositionCycle[0]);
 
-/** Returns the services with texts and defaults, in the order of the page. */
 export function completeServices(
   { services, facts }: Pick<SharedBrandData, 'services' | 'facts'>,
   { services: { items } }: Pick<Words, 'services'>,

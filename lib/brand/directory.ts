@@ -7,16 +7,15 @@ export interface BrandProblem {
   readonly file: string;
   /** The path of the value in the file, if known. The body of a Markdown file has the path `text`. */
   readonly path?: readonly (string | number)[];
-  /** The first line is 1. */
+  /** The line number, from 1. */
   readonly line?: number;
-  /** A sentence. It does not contain the file name and the line. */
+  /** A sentence, which does not repeat `file` and `line`. */
   readonly message: string;
 }
 
 /** An error in a setting or in a brand's files. The command line and the editor show the message to the owner. */
 export class BrandError extends Error {
   override readonly name = 'BrandError';
-  /** The problems that the message lists. */
   readonly problems: readonly BrandProblem[];
 
   constructor(message: string, problems: readonly BrandProblem[] = []) {

@@ -5,7 +5,10 @@ import { isPercentageName } from './schema/values.ts';
 
 type Facts = v.InferOutput<typeof factsSchema>;
 
-/** Returns the facts by name, and amounts that are computed from them. Percentages are fractions of 1. */
+/**
+ * Returns the facts (prices, percentages and other numbers) by name, and amounts that are computed from them. Percentages are
+ * fractions of 1.
+ */
 export function computeFigures(facts: Facts, currency: string): KnownValues {
   const numbers = Object.entries(facts).filter(
     (entry): entry is [string, number | [number, number]] =>
@@ -23,7 +26,8 @@ const toFraction = (percent: number | [number, number]): number | [number, numbe
   typeof percent === 'number' ? percent / 100 : [percent[0] / 100, percent[1] / 100];
 
 /**
- * Computes the refund of an early cancellation as a percentage, and an example for one price. The example's amounts add up.
+ * Computes the refund of an early cancellation as a percentage, and example amounts for one price. The fee and the refund of
+ * the example add up to the price.
  */
 function computeEarlyCancellation(
   {

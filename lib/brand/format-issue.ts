@@ -2,7 +2,8 @@ import type { BaseIssue } from 'valibot';
 
 /**
  * Formats a Valibot issue as a sentence for the brand's owner.
- * @param name the name of the file's root value, as in `facts`; empty if messages begin with the keys in the file
+ * @param name the name by which messages refer to the file, such as `facts`; empty if messages begin with the keys in the
+ * file
  */
 export function formatIssue(
   name: string,
@@ -13,7 +14,7 @@ export function formatIssue(
       typeof key === 'number' ? `${before}[${key}]` : before ? `${before}.${String(key)}` : String(key),
     name,
   );
-  // The message of a `MessageError` is a complete predicate, such as “names {$x}, which is no fact”.
+  // The message of a `MessageError` is a phrase without a subject, such as “names {$x}, which is no fact”.
   if (type === 'raw_transform') return `${field} ${message}.`;
   if (type === 'strict_object' && expected === 'never') return `${field} is not known here: is it misspelt?`;
   if (received === 'undefined')

@@ -1,4 +1,4 @@
-/** Formats times and dates. `wallClockMs` is a wall-clock time (see `wall-clock.ts`). */
+/** Formats times and dates. `wallClockMs` is a local time, expressed as a timestamp (see `wall-clock.ts`). */
 
 import { cacheResults } from '../cache-results.ts';
 import { dayMs, hourMs, minuteMs } from '../durations.ts';
@@ -24,7 +24,7 @@ const weekday = createFormatter({ weekday: 'long' });
 const weekdayAndDate = createFormatter({ weekday: 'long', month: 'long', day: 'numeric' });
 const month = createFormatter({ year: 'numeric', month: 'long' });
 
-/** Parses a time such as `18:41`. Returns its wall-clock time on January 1, 1970. */
+/** Parses a time such as `18:41`. Returns it as a time on January 1, 1970 (see `wall-clock.ts`). */
 export function parseClockTime(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return Date.UTC(1970, 0, 1, hours, minutes);
@@ -68,7 +68,6 @@ export const formatTimeAndDate = (wallClockMs: number, language: TimeLanguage): 
 export const formatList = (texts: readonly string[], { locale }: Pick<Language, 'locale'>): string =>
   new Intl.ListFormat(locale.language).format(texts);
 
-/** Returns the language's names for “am” and “pm”. */
 export const getDayPeriods = ({ locale: { language } }: Pick<Language, 'locale'>): string[] =>
   [0, 12].map(
     (hour) =>

@@ -88,7 +88,6 @@ export function warnOfMissingClosures(
   return `The list of dates in openingHours ends with ${last}: add later closures and special hours. Without them, answers are promised for times at which the desk is closed.`;
 }
 
-/** Returns a sentence about each invalid value. */
 export function checkOpeningHours(hours: OpeningHours): string[] {
   const { timeZone, week, closures } = hours;
   const problems = weekdays.flatMap((day) => checkIntervals(`openingHours.week.${day}`, week[day]));

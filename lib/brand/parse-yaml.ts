@@ -50,7 +50,6 @@ function findOffset({ contents }: Document, path: readonly PropertyKey[]): numbe
   return offset;
 }
 
-/** Returns all strings in a value, including nested ones. */
 export function listStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listStrings) : [];

@@ -1,6 +1,6 @@
 /**
  * Parses a brand's policies, which are Markdown files. They can contain sections, paragraphs, links, lists, and directives
- * such as `::contacts`, which insert other data of the brand. Only the build and the editor's preview use this module.
+ * such as `::contacts`, which insert other data of the brand.
  */
 import type { Link as LinkNode, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -20,7 +20,7 @@ import { policyBlocksSchema, policyHeadSchema, requestsSchema } from './schema/l
 import { isOwnAddress } from './schema/values.ts';
 import { type PolicySlug, policySlugs } from './sections.ts';
 
-/** The directives that a policy can contain, such as `::contacts`. */
+/** The names of the directives that a policy can contain, such as `::contacts`. */
 export const blockNames = ['refund-schedule', 'contacts', 'form-fields', 'services'] as const;
 
 type BlockName = (typeof blockNames)[number];
@@ -39,7 +39,7 @@ export type Block =
   | { readonly kind: BlockName };
 
 interface PolicySection {
-  /** The anchor, which is unique in the policy. */
+  /** Unique in the policy. */
   readonly id: string;
   readonly heading: string;
   readonly body: readonly Block[];
@@ -49,7 +49,6 @@ export interface Policy {
   readonly slug: PolicySlug;
   readonly title: string;
   readonly description: string;
-  /** The text of the paragraph above the first section. */
   readonly introduction: string;
   readonly sections: readonly PolicySection[];
 }
@@ -57,7 +56,6 @@ export interface Policy {
 /** The server or service that receives the form. The privacy policy describes it. */
 interface FormRecipient {
   readonly takenBy: 'server' | 'service' | 'nobody';
-  /** The host name of a form service. */
   readonly host?: string | undefined;
 }
 
@@ -96,7 +94,6 @@ export function readPolicies(
     readPolicy(files, `${language.folder}/policies/${slug}.md`, slug, messages, language),
   ) as readonly Policy[];
   files.throwProblems();
-  // The list of the form's fields is omitted if the form is not sent anywhere.
   return { policies: recipientTexts.beforeFields ? policies : policies.map(withoutFields), blocks };
 }
 
@@ -145,8 +142,9 @@ export function splitPolicy(content: string): { frontMatter: string; yaml: strin
 }
 
 /**
- * The maximum numbers of lines and of Markdown marks in a policy. A typical policy has 60 lines and a few dozen links. The
- * parser takes quadratic time in the number of marks and the depth of nested blocks, so a malicious text could take minutes.
+ * The maximum numbers of lines and of Markdown characters such as `[` in a policy. A typical policy has 60 lines and a few
+ * dozen links. The parser takes quadratic time in the number of these characters and the depth of nested blocks, so a
+ * malicious text could take minutes.
  */
 const limits = { lines: 2000, marks: 1000 };
 const mark = /[*_[\]`<>!&\\]/g;
@@ -154,7 +152,7 @@ const listMarker = String.raw`(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)`;
 const quotation = new RegExp(`^[ \\t]*(?:${listMarker})*>`);
 const listInList = new RegExp(`^[ \\t]*(?:${listMarker}){2}|^(?: {4}| {0,3}\\t)[ \\t]*${listMarker}`);
 
-/** Returns an error if the parser could take long for a policy's text. `line` is an index. */
+/** Returns an error if the policy contains something that could take the parser long. `line` is an index. */
 function findParsingLimit(markdown: string): { readonly line: number; readonly message: string } | undefined {
   const lines = markdown.split(/\r\n|\r|\n/);
   if (lines.length > limits.lines)
@@ -174,7 +172,7 @@ function findParsingLimit(markdown: string): { readonly line: number; readonly m
 }
 
 /**
- * Wraps a message reader. The wrapper throws when the texts of a policy together are longer than allowed, after values are
+ * Returns a message reader that throws when the texts of a policy together are longer than allowed, after values are
  * inserted.
  */
 function limitLength(messages: MessageReader): MessageReader {
@@ -333,7 +331,8 @@ function readParagraphs(
   messages: MessageReader,
   language: PathPrefix,
 ): InlineContent[] {
-  // The text after a link may begin with a full stop. `{{…}}` prevents that it is parsed as a declaration.
+  // Adds `{{…}}`, because text after a link may begin with a full stop, and would otherwise be parsed as a
+  // declaration.
   const format = (text: string) => messages(`{{${joinLines(text)}}}`, [])({});
   const parts = nodes.map((node) => {
     if (node.type === 'text') return format(node.value);

@@ -7,7 +7,7 @@ interface Marks {
 }
 
 const common: Marks = { comma: ', ', stop: '.', betweenSentences: ' ' };
-/** Fullwidth punctuation includes the space after it. */
+/** Fullwidth punctuation marks look like they have a space after them, so none is added. */
 const wide: Marks = { comma: '、', stop: '。', betweenSentences: '' };
 const marksByScript: Readonly<Record<string, Marks>> = {
   Arab: { ...common, comma: '، ' },

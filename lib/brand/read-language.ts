@@ -40,8 +40,8 @@ export type Language = ReturnType<typeof readLanguage>;
 export type Words = Language['words'];
 
 /**
- * The schema of each file of a language. The key is the name of the file's value in messages: `cancellationTiers` for
- * `cancellation-tiers.yaml`.
+ * The schema of each text file of a language. The key is the name by which error messages refer to the file:
+ * `cancellationTiers` for `cancellation-tiers.yaml`.
  */
 const wordSchemas = {
   ...sectionSchemas,
@@ -62,7 +62,6 @@ type WordsOf<Group extends Schemas> = {
   readonly [Name in keyof Group]: v.InferOutput<ReturnType<Group[Name]>>;
 };
 
-/** The data that all languages of a brand share. */
 export interface SharedBrandData {
   readonly source: BrandSource;
   readonly brand: v.InferOutput<typeof brandSchema>;
@@ -157,7 +156,6 @@ export function readLanguage(
       ]);
   files.throwProblems();
   return {
-    /** The language code: `pt`. */
     folder,
     /** Empty for the brand's first language, `/pt` for another. */
     prefix,
@@ -166,9 +164,7 @@ export function readLanguage(
     /** The language's name in that language: “Português”. */
     name: locale.name ?? getOwnName(folder),
     direction: getDirection(locale.language),
-    /** The typefaces in the language's folder, or else the brand's. */
     typefaces,
-    /** The folder of the subset typefaces. */
     typefacesFolder: hasOwnTypefaces ? `typefaces/${folder}/` : 'typefaces/',
     /** The locale and the known values of messages, with which the policies and the editor parse further texts. */
     messageSettings,

@@ -82,7 +82,6 @@ test.each(['server', 'service', 'nobody'] as const)(
   },
 );
 
-/** Returns the number of the first line that contains the text, in a file of the sample brand. */
 function findLine(file: string, text: string): number {
   const before = (texts.get(file) ?? '').split(text)[0] ?? '';
   return before.split('\n').length;

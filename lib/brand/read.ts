@@ -26,7 +26,7 @@ export function readBrand(source: BrandSource, folder?: string) {
   const openingHours = files.readYaml('opening-hours.yaml', 'openingHours', openingHoursSchema);
   const services = files.readYaml('services.yaml', 'services', servicesSchema);
   const typefaces = files.readYaml('typefaces.yaml', 'typefaces', typefacesSchema);
-  // Throws here, because invalid values would cause misleading problems below.
+  // Throws now, because invalid values would cause misleading error messages in the code below.
   files.throwProblems();
   files.addProblems('opening-hours.yaml', checkOpeningHours(openingHours));
   const { published, drafts, problems } = findLanguageFolders(source, brand);
@@ -51,11 +51,9 @@ export function readBrand(source: BrandSource, folder?: string) {
     openingHours,
     /** The published languages. The first one is at `/`, and its texts are used for the staff. */
     languages,
-    /** The language of the texts for the staff. */
     deskLanguage: { folder: first.folder, direction: first.direction },
     /** The texts at the beginning of replies to visitors, by language folder. */
     replies: Object.fromEntries(languages.map(({ folder, words }) => [folder, words.reply])),
-    /** The folders of unpublished languages. */
     drafts,
     /** The language in the given folder, by default the first. */
     language,

@@ -22,7 +22,7 @@ export type Section = keyof typeof sectionSchemas;
 
 export const sections = Object.keys(sectionSchemas) as readonly Section[];
 
-/** The sections and pages that show a time. The times of services are in `services.yaml`. */
+/** The sections and pages that show a time of day. The times of services are in `services.yaml`. */
 export const eveningHours = ['hero', ...sections, 'dawn', 'received', 'failure', 'notFound'] as const;
 
 export type EveningHour = (typeof eveningHours)[number];

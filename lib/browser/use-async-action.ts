@@ -14,7 +14,6 @@ export interface AsyncAction {
   readonly clear: () => void;
 }
 
-/** @param offlineMessage the message for connection errors */
 export function useAsyncAction(offlineMessage: string): AsyncAction {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<{ readonly message: string; readonly retry?: () => void }>();

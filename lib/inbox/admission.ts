@@ -5,7 +5,6 @@
 
 export interface AdmittedDevice {
   readonly id: string;
-  /** Whether the device has a copy of the current private key. */
   readonly holdsKey: boolean;
   /** The id of the device that approved this one. Null if this device used the recovery key or switched encryption on. */
   readonly letInBy: string | null;

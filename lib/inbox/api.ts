@@ -83,7 +83,6 @@ export interface Join {
   readonly response: RegistrationResponseJSON;
 }
 
-/** The signed-in person and their device. */
 export interface Me {
   readonly person: { readonly id: string; readonly name: string };
   readonly device: Device;
@@ -111,8 +110,8 @@ export interface Device {
    */
   readonly lockedIdentity: string | null;
   /**
-   * Whether the device may use the inbox. While encryption is on, the device needs a copy of the current key. It must also
-   * need no decision, unless all devices with a copy need one.
+   * Whether the device may use the inbox. While encryption is on, this requires a copy of the current key and no pending
+   * decision. If all devices with a copy need a decision, all of them may use the inbox.
    */
   readonly letIn: boolean;
   readonly holdsKey: boolean;
@@ -128,7 +127,7 @@ export interface LetInBy {
   readonly from: 'colleague' | 'recovery-key' | 'switch-on';
   /** The id of the device that approved this one, even if it was removed. Null if no other device was involved. */
   readonly device: string | null;
-  /** The owner of that device. */
+  /** The name of the owner of that device. */
   readonly name: string | null;
   readonly at: string;
 }
@@ -162,7 +161,7 @@ export type DeviceKey = Pick<Device, 'recipient' | 'lockedIdentity'>;
 /** A person whose last device is removed loses access. */
 export interface RemovedDevices {
   readonly devices: readonly string[];
-  /** Replaces the current key for later requests, if encryption is on. */
+  /** The key that replaces the current one, if encryption is on. */
   readonly newKey?: NewKey | undefined;
 }
 
@@ -212,7 +211,7 @@ export interface Note {
   readonly id: string;
   /** The note's number within the request, from 1. */
   readonly position: number;
-  /** The name of the author. */
+  /** The author's name. */
   readonly by: string;
   readonly at: string;
   readonly text: { readonly clear: string } | Sealed;

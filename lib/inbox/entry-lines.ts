@@ -94,7 +94,6 @@ export const formatDoubts = (
   );
 
 /**
- * Returns a text with the name of the employee who answered a request, and the time.
  * @param by null if the employee is unknown
  * @param time a formatted time
  */

@@ -40,7 +40,6 @@ const formatCsvLine = (cells: readonly string[]): string => `${cells.map(quoteCs
 /** Makes spreadsheets read the file as UTF-8. Without it, they show accented letters incorrectly. */
 const byteOrderMark = '\ufeff';
 
-/** The header line of the CSV file (RFC 4180), with the byte order mark. */
 export const csvHeader = byteOrderMark + formatCsvLine(Object.keys(tableColumns));
 
 export const csvLine = (request: TableRequest): string => formatCsvLine(formatRow(request).map(toCsvCell));

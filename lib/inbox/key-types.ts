@@ -3,15 +3,14 @@
  * is encrypted to each device (a copy), and to the printed recovery key (a recovery copy).
  */
 
-/** Encrypted text. */
 export interface Sealed {
-  /** The id of the agency's key. */
+  /** The id of the key with which the text is encrypted. */
   readonly key: string;
   /** An age file in base64. */
   readonly sealed: string;
 }
 
-/** The agency's keys, the latest first. */
+/** The agency's encryption keys, the latest first. */
 export interface Keys {
   readonly keys: readonly DeskKey[];
   /** The id of the current key, or of the last key if encryption is off. Null if the server cannot verify the key. */
@@ -22,7 +21,7 @@ export interface Keys {
   readonly failures: readonly {
     readonly device: string;
     readonly label: string;
-    /** The owner of the device. */
+    /** The name of the device's owner. */
     readonly name: string;
     /** The person whose device created the copy. Null if unknown. */
     readonly madeBy: string | null;
@@ -58,11 +57,10 @@ export interface DeskKey {
   readonly madeAt: string;
   /** The person whose device created the key. Null if unknown. */
   readonly madeBy: string | null;
-  /** Null for the current key. */
   readonly retiredAt: string | null;
   /** The private key, encrypted to this device. Null if this device is not approved. */
   readonly copy: string | null;
-  /** The result of decrypting this device's copy, as the device reported it. */
+  /** Whether this device could decrypt its copy, according to its last report. */
   readonly copyState: CopyState | null;
   readonly recoveryRecipient: string;
   readonly hasRecoveryCopy: boolean;
@@ -113,9 +111,8 @@ export interface KeyCopy {
   readonly device: string;
   readonly copy: string;
   /**
-   * An HMAC of the device's id and recipient. The HMAC key is the agency's key. The voucher proves that an employee has
-   * compared this device's code on an approved device. The server cannot create vouchers, so it cannot add a device of its
-   * own.
+   * An HMAC of the device's id and recipient, with the agency's key. It proves that an employee has compared this device's
+   * code on an approved device. The server cannot create vouchers, so it cannot add a device of its own.
    */
   readonly voucher: string;
 }

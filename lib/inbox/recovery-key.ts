@@ -6,7 +6,7 @@ import { identityToRecipient } from 'age-encryption';
 
 const prefix = 'AGE-SECRET-KEY-PQ-1';
 
-/** The part after the prefix: 32 bytes and a checksum in Bech32, which has no B, I, O and 1. */
+/** The code after the prefix: 32 bytes and a checksum in Bech32, which has no B, I, O and 1. */
 const code = /^[02-9AC-HJ-NP-Z]{58}$/;
 
 const groupLength = 4;

@@ -20,11 +20,8 @@ export class TamperedTextError extends Error {}
 
 /** The values that are encrypted together with a note, so that a moved note is detected. */
 export interface NotePlace {
-  /** The reference of the request. */
   readonly reference: string;
-  /** The author's name. */
   readonly author: string;
-  /** The note's number within the request, from 1. */
   readonly position: number;
 }
 

@@ -68,7 +68,6 @@ test.each([
   'ask for Ada: 12345',
   'Room 1234567',
   '1234',
-  // Ambiguous: one number with two endings, or two numbers.
   '+44 20 7946 0958 / 59',
   '+44 20 7946 0958 +33 1 70 18 99 00',
   '020 7946 0958 020 7946 0959',

@@ -1,5 +1,5 @@
 interface TelephoneNumber {
-  /** The visitor's text, including an extension. */
+  /** The text that the visitor typed, including an extension. */
   readonly typed: string;
   /** Digits without the extension, with a plus if there is a country code: `+442079460958`. */
   readonly dialed: string;

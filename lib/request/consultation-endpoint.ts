@@ -1,4 +1,4 @@
-/** Determines from the build's settings where the consultation form is sent. Browsers do not load this module. */
+/** Reads the build's settings for the consultation form, which say where it is sent. Browsers do not load this module. */
 import { localizePath, type PathPrefix } from '../brand/languages.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
@@ -63,8 +63,8 @@ export function readConsultationEndpoint(environment: NodeJS.ProcessEnv): Consul
 }
 
 /**
- * Adds the page's language to the endpoint if the brand has several. If the site's host receives forms, the form may be sent
- * to the path of the confirmation page. It is then replaced by that page's path in the language.
+ * Adds the page's language to the endpoint if the brand has several. Some hosts receive the form at the path of the
+ * confirmation page. That path is converted to the language.
  */
 export function localizeEndpoint(
   endpoint: ConsultationEndpoint,

@@ -10,9 +10,7 @@ import type { Language } from '../brand/read-language.ts';
 export interface FailedResponse {
   /** The HTTP status. Undefined if there was no response. */
   readonly status?: number | undefined;
-  /** The `Retry-After` header. */
   readonly retryAfter?: string | null | undefined;
-  /** Error messages about single fields. */
   readonly fieldErrors?: readonly string[] | undefined;
 }
 
@@ -44,7 +42,7 @@ export function describeSendError(
   return { problem, advice, canRetry: true };
 }
 
-/** Statuses below 500 that do not depend on the request: timeout, too early, too many requests. */
+/** HTTP statuses below 500 after which a retry may succeed: timeout, too early, too many requests. */
 const transientStatuses: readonly number[] = [408, 425, 429];
 
 /** Returns the waiting time in milliseconds. `Retry-After` contains seconds or a date. */

@@ -1,6 +1,6 @@
 /**
- * The fields of a request, in the order of the form. They are in a module without the labels, for code that only stores or
- * sends values.
+ * The fields of a request, in the order of the form. Code that needs only the names imports this module, which does not load
+ * the labels.
  */
 export const fieldNames = ['name', 'email', 'phone', 'company', 'serviceInterest', 'message'] as const;
 

@@ -1,4 +1,3 @@
-/** A sample request on the request sheet (the page with the list of requests). */
 const entry = {
   reference: 'XX-7K3Q-9F2M',
   service: 'service',

@@ -3,7 +3,7 @@
  * for other hosts.
  */
 
-/** For a year, browsers only connect over HTTPS. */
+/** Browsers only use HTTPS for this site during the next year. */
 const strictTransportSecurity = 'max-age=31536000';
 
 const commonHeaders = {
@@ -45,7 +45,7 @@ export const createPagePolicy = (endpointOrigin: string | undefined) => {
   ] as const;
 };
 
-/** The inbox sends no referrer, and search engines do not list it. */
+/** The inbox sends no referrer, and search engines must not list it. */
 const deskOnly = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
 
 /** The names of assets contain a hash of their content, so caches keep them permanently. */

@@ -25,10 +25,12 @@ export interface MessageSource {
 
 const sources = new WeakMap<Message<string>, MessageSource>();
 
-/** Returns undefined if no message reader created the message. */
 export const getMessageSource = (message: Message<string>): MessageSource | undefined => sources.get(message);
 
-/** An error in a text. The message is a predicate without a subject. The caller prepends the name of the text's field. */
+/**
+ * An error in a text. The message is a phrase without a subject, such as “has more than 20 values”. Callers add the name of
+ * the text's field before it.
+ */
 export class MessageError extends Error {}
 
 /** @throws {MessageError} */
@@ -180,7 +182,6 @@ function checkParts(model: Model.Message): void {
   }
 }
 
-/** The maximum length of a formatted number, unit or number word. */
 const maxNumberCharacters = 200;
 
 /**
@@ -218,7 +219,6 @@ function computeMaxLength(
   );
 }
 
-/** @throws {MessageError} for an unknown name */
 function checkNames(names: ReadonlySet<string>, available: readonly string[], sign: '$' | ':'): void {
   const unknown = [...names].find((name) => !available.includes(name));
   if (unknown === undefined) return;

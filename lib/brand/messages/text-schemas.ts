@@ -11,7 +11,6 @@ export type TextSchemas = ReturnType<typeof createTextSchemas>;
  * @param language the language of the pages that links in the texts lead to
  */
 export function createTextSchemas(messages: MessageReader, language: PathPrefix) {
-  /** Returns a schema that parses a text. A `MessageError` becomes an issue of the schema. */
   const read =
     <Output>(parameters: readonly string[], toOutput: (message: Message<string>) => Output) =>
     ({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): Output => {
@@ -36,9 +35,8 @@ export function createTextSchemas(messages: MessageReader, language: PathPrefix)
     ),
     /** A text without parameters. It is formatted when the brand is read. */
     text,
-    /** Returns the entries of an object schema: a text without parameters for each key. */
+    /** The schemas of an object's properties: a text without parameters for each key. */
     textEntries,
-    /** Returns an object schema: a text without parameters for each key. */
     texts: <const Names extends readonly string[]>(...names: Names) => v.strictObject(textEntries(...names)),
     /** A text that other texts insert. Its length is limited, because they can insert it often. */
     shortText: v.pipe(filledText, describeValue({ format: 'sentence' }), written, maxShortLength),

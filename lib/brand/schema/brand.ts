@@ -25,11 +25,8 @@ export const brandSchema = v.strictObject({
   ),
   /** The telephone number as visitors read it. */
   telephoneShown: shortText,
-  /** The address for clients and inquiries. */
   email,
-  /** The address for general legal inquiries, which the policies contain. */
   legalEmail: email,
-  /** The address for privacy inquiries, which the policies contain. */
   privacyEmail: email,
   /** ISO 4217. */
   currency: v.pipe(
@@ -37,7 +34,7 @@ export const brandSchema = v.strictObject({
     v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'a currency’s ISO code, as in EUR'),
     describeValue({ format: 'currency' }),
   ),
-  /** A network without `url` is listed, but not linked. */
+  /** Networks without `url` are listed, but not linked. */
   social: createListSchema(
     v.strictObject({
       network: v.picklist(['Instagram', 'LinkedIn', 'X', 'Facebook'], 'Instagram, LinkedIn, X or Facebook'),
@@ -52,7 +49,6 @@ export const brandSchema = v.strictObject({
    * list.
    */
   languages: v.optional(v.pipe(createListSchema(folder, 'folders', 1, 40), describeValue({ fixed: true }))),
-  /** The folders of unpublished languages. */
   drafts: v.optional(v.pipe(createListSchema(folder, 'folders', 0, 40), describeValue({ fixed: true }))),
 });
 

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 
 /** Metadata that the editor needs for a value's form field, and that a Valibot schema cannot express. */
 export interface ValueMetadata {
-  /** The kind of text, or of a value with several parts. */
   readonly format?:
     | 'sentence'
     | 'email'

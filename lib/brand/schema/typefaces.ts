@@ -14,11 +14,11 @@ export const typefacesSchema = v.pipe(
       style: v.picklist(['normal', 'italic'], 'normal or italic'),
       /** The only weight of the typeface. A second weight, or a range, would double the size of the font file. */
       weight: createNumberSchema(1, 1000),
-      /** The values of the variation axes other than the weight. */
+      /** The values of the font's other variation axes. */
       pinned: v.record(v.string(), v.number('a number'), 'the values of the other axes, or {}'),
       /**
-       * The file of the complete typeface: a path in `node_modules`, or in the brand's folder (`./typefaces/…`). If the
-       * typeface is split into scripts, such as `latin` and `latin-ext`, a list: each character comes from the first file
+       * The file of the complete typeface: a path in `node_modules`, or in the brand's folder (`./typefaces/…`). A list if
+       * the typeface is split into scripts, such as `latin` and `latin-ext`. Each character then comes from the first file
        * that contains it.
        */
       source: v.union([text, createListSchema(text, 'files', 1, 9)], 'a file, or a list of files'),
@@ -40,5 +40,4 @@ export const typefacesSchema = v.pipe(
   ),
 );
 
-/** One style of a typeface, and its subset. */
 export type Typeface = v.InferOutput<typeof typefacesSchema>[number];

@@ -89,11 +89,10 @@ export const createListSchema = <Item extends v.GenericSchema>(
   );
 };
 
-/** Creates a schema for a text or another kind of value, each with its own error messages. */
 export const createTextOrSchema = <Text extends v.GenericSchema, Other extends v.GenericSchema>(
   text: Text,
   other: Other,
 ) => v.lazy((value): Text | Other => (typeof value === 'string' ? text : other));
 
-/** Whether a fact is a percentage. Its name decides. */
+/** Whether a fact is a percentage, which depends on its name. */
 export const isPercentageName = (name: string): boolean => /Percent(?:$|[A-Z])/.test(name);

@@ -23,7 +23,7 @@ export const deskSchema = (kit: TextSchemas) => {
       noPasskeys: text,
     }),
     /**
-     * `known` is for people whose passkeys are already on several devices. `incomplete` is shown for a truncated invitation
+     * `known` is shown if the passkeys of the person are on several devices. `incomplete` is shown for a truncated invitation
      * link.
      */
     join: v.strictObject({
@@ -76,7 +76,7 @@ export const deskSchema = (kit: TextSchemas) => {
       thisDevice: text,
       added: message('time'),
       lastSeen: message('time'),
-      /** `name` is the person who invited this one or approved the device. */
+      /** `name` is the person who sent the invitation or approved the device. */
       invitedBy: message('name'),
       invitedFromTerminal: text,
       invitedUnknown: text,
@@ -101,15 +101,11 @@ export const deskSchema = (kit: TextSchemas) => {
     sealing: sealingSchema(kit),
     /** The messages of the server's error responses, which also say what to do. */
     refusals: v.strictObject({
-      // For sessions, and for all requests.
       ...textEntries('sign-in', 'device-removed', 'other-address', 'not-known', 'invitation', 'not-ours'),
       ...textEntries('not-understood', 'too-long', 'too-often'),
-      // For consultation requests and notes.
       ...textEntries('no-request', 'changed-meanwhile', 'note-key', 'note-position', 'note-many'),
-      // For encryption keys.
       ...textEntries('sealing-unverified', 'other-paper', 'two-devices', 'sealing-on', 'sealing-off'),
       ...textEntries('device-gone', 'no-key', 'key-not-shown', 'recovery-not-shown', 'key-changed'),
-      // For people and devices.
       ...textEntries('passkey', 'not-let-in', 'own-devices', 'name-taken', 'no-name', 'invitations-many'),
       ...textEntries('device-key', 'last-device', 'people-changed', 'nothing-here', 'failed'),
     }),

@@ -33,7 +33,7 @@ export const mailSchema = ({ text, message, texts }: TextSchemas) => {
     late: message('span'),
     /** The format of a time with a near day: “11 am today”. `day` is the word for today or tomorrow. */
     onDayNear: message('time', 'hour', 'day'),
-    /** `when` includes the time zone. */
+    /** `when` is the time at which the request arrived. It includes the time zone. */
     came: message('when'),
     /** `language` is the name of the visitor's language, such as “Japanese”. Required for brands with several languages. */
     wroteIn: v.optional(message('language')),
@@ -42,7 +42,6 @@ export const mailSchema = ({ text, message, texts }: TextSchemas) => {
     /** The buttons with which employees contact the visitor. */
     ways: texts('call', 'write'),
     lines: texts('reference'),
-    /** `reasons` are sentences. */
     doubtful: message('reasons'),
     /** Shown for requests without a promised reply time. */
     promise: text,
@@ -90,7 +89,6 @@ export const mailSchema = ({ text, message, texts }: TextSchemas) => {
       why: text,
     }),
     links: texts('request', 'sheet'),
-    /** The test mail that the command line can send. */
     test: texts('subject', 'heading', 'lead'),
   });
 };

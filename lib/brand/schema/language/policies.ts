@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { createListSchema, createTextOrSchema } from '../values.ts';
 
-/** The front matter of a policy's file. */
 export const policyHeadSchema = ({ text }: TextSchemas) =>
   v.strictObject({
     title: text,
@@ -14,7 +13,6 @@ export const policyHeadSchema = ({ text }: TextSchemas) =>
 export const policyBlocksSchema = ({ text, message }: TextSchemas) =>
   v.strictObject({
     refundSchedule: v.strictObject({ caption: text, columns: createListSchema(text, 'columns', 3, 3) }),
-    /** Email addresses and telephone numbers. */
     contacts: createListSchema(
       v.strictObject({
         label: text,
@@ -25,7 +23,6 @@ export const policyBlocksSchema = ({ text, message }: TextSchemas) =>
       1,
       6,
     ),
-    /** The label of an optional form field. */
     optionalField: message('label'),
   });
 
@@ -43,7 +40,6 @@ const requestsWords = ({ text }: TextSchemas) => {
     sharedWith: v.optional(paragraphs),
     security: paragraphs,
     toldOfVisit: paragraphs,
-    /** Shown after the email address for privacy inquiries. */
     erasure: paragraphs,
     retention: paragraphs,
     transfer: paragraphs,
@@ -55,6 +51,6 @@ export const requestsSchema = (kit: TextSchemas) =>
     server: requestsWords(kit),
     service: requestsWords(kit),
     nobody: requestsWords(kit),
-    /** The name of the form service, if the site's host receives the form. */
+    /** The name of the form service if the site's host is that service. */
     ownHost: kit.shortText,
   });

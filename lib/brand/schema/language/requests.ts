@@ -3,7 +3,6 @@ import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { describeValue } from '../metadata.ts';
 import { createListSchema } from '../values.ts';
 
-/** The labels, options and error messages of the consultation form. */
 export const formSchema = ({ text, message, texts }: TextSchemas) =>
   v.strictObject({
     /** The first option, which has an empty value. It asks the visitor to choose. */
@@ -55,7 +54,6 @@ export const requestFormSchema = ({ text, textEntries }: TextSchemas) =>
 export const afterSendingSchema = ({ text, message, texts, textEntries }: TextSchemas) =>
   v.strictObject({
     received: texts('title', 'text'),
-    /** The beginning of the agency's reply by mail. */
     reply: v.strictObject({ subject: message('reference'), salutation: message('name') }),
     notSent: v.strictObject({
       title: text,
@@ -75,14 +73,13 @@ const problemStatuses = [400, 403, 404, 405, 413, 415, 422, 429, 500, 503] as co
 /** The server's error responses to visitors and programs (RFC 9457, problem details). */
 export const httpProblemsSchema = ({ text, message }: TextSchemas) => {
   const problem = v.strictObject({
-    /** The name of the HTTP status. */
     title: text,
     /** A sentence for people. Visitors read it below `notSent.title` and above the advice, such as `notSent.tryAgain`. */
     detail: text,
   });
   return v.strictObject({
     problems: v.strictObject(v.entriesFromList(problemStatuses, problem)),
-    /** Errors in the `Idempotency-Key` header, with which programs can retry a request. */
+    /** Errors in the `Idempotency-Key` header, which programs send to retry a request safely. */
     idempotencyKey: v.strictObject({ length: message('maxCharacters'), usedForAnother: text }),
   });
 };

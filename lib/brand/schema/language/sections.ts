@@ -7,7 +7,6 @@ export const aboutSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
     label: text,
     heading: text,
-    /** One text for each paragraph. */
     lead: createListSchema(text, 'paragraphs', 1, 6),
     imageAlt: text,
     figures: createListSchema(texts('figure', 'label'), 'figures', 1, 6),
@@ -15,13 +14,11 @@ export const aboutSchema = ({ text, texts }: TextSchemas) =>
     values: createListSchema(texts('name', 'text'), 'values', 1, 8),
   });
 
-/** The kinds of contact details. Their values are in `brand.yaml`. */
 const detailKinds = ['telephone', 'email', 'headquarters', 'areaServed'] as const;
 
 export const contactSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
     label: text,
-    /** One text for each line. */
     heading: createListSchema(text, 'lines', 1, 3),
     imageAlt: text,
     details: createListSchema(
@@ -94,7 +91,6 @@ export const testimonialsSchema = ({ text, message, textEntries }: TextSchemas) 
   v.strictObject({
     section: v.strictObject({
       ...textEntries('label', 'heading', 'close', 'begin'),
-      /** Announced by screen readers instead of the stars. */
       ratingLabel: message('rating'),
     }),
     items: createListSchema(

@@ -17,7 +17,6 @@ export const sheetSchema = ({ text, message, texts, textEntries }: TextSchemas) 
     /** The heading of the requests that may be spam, and the label of the link to them. */
     doubtful: message('count'),
     answeredLately: text,
-    /** The heading of a list with several pages. */
     onPage: message('heading', 'page'),
     links: texts('previous', 'next', 'waiting', 'answered'),
     /** The heading of the page with one answered request. */
@@ -35,7 +34,6 @@ export const sheetSchema = ({ text, message, texts, textEntries }: TextSchemas) 
     since: message('by', 'time'),
     answeredBy: message('by', 'time'),
     isCleared: message('time'),
-    /** The reasons why a request may be spam. */
     doubts: texts('hidden-field', 'links', 'same-text', 'quick'),
     actions: texts('taken', 'answered', 'cleared', 'undone'),
     ...textEntries('initials', 'initialsMissing', 'changedMeanwhile', 'changedTooOften', 'discretion'),

@@ -13,7 +13,6 @@ export const brandWordsSchema = ({ text, shortText, textOrNothing }: TextSchemas
     headquarters: shortText,
     /** The area in which the agency serves clients, in one or two words. */
     areaServed: shortText,
-    /** The name of the payment provider, or “a card payment provider”. */
     paymentProvider: shortText,
   });
 
@@ -95,7 +94,6 @@ export const navigationSchema = ({ text, texts }: TextSchemas) =>
         label: text,
         /** Offers the page to visitors who prefer this language: “This page is also in English.” */
         offer: text,
-        /** The label of the button that closes the offer. */
         close: text,
       }),
     ),
@@ -115,13 +113,13 @@ export const pagesSchema = ({ message, texts }: TextSchemas) =>
   });
 
 /**
- * The formats of times, days and opening hours. Names of days and months come from `Intl`. Each message with a time also has
- * a parameter with the hour (0 to 23), because in some languages the preposition depends on it.
+ * The formats of times, days and opening hours. Names of days and months come from `Intl`. Messages with a time also get its
+ * hour (0 to 23), because in some languages the preposition depends on the hour.
  */
 export const timesSchema = ({ text, shortText, message, textEntries }: TextSchemas) =>
   v.strictObject({
     times: v.strictObject({
-      /** The times at which clients are answered. Other texts insert this text as `{$aroundTheClock}`. */
+      /** The hours in which the agency answers clients. Other texts insert this text as `{$aroundTheClock}`. */
       support: shortText,
       midnight: text,
       noon: text,
@@ -141,9 +139,7 @@ export const timesSchema = ({ text, shortText, message, textEntries }: TextSchem
       ...textEntries('label', 'everyDay', 'atAllHours'),
       /** “Monday to Friday, 9 am to 6 pm”. */
       on: message('days', 'hours'),
-      /** The separator between days with different hours. */
       between: text,
-      /** Shown if the agency is closed on some dates. */
       exceptFor: message('zone'),
     }),
     /**

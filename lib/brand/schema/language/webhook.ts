@@ -14,7 +14,6 @@ export const webhookSchema = ({ message }: TextSchemas) => {
     named: message('reference', 'service'),
     request: about,
     requestWithReplyBy: aboutPromised,
-    /** The message about a request that may be spam. */
     doubtful: about,
     doubtfulWithReplyBy: aboutPromised,
     reminder: about,
