@@ -1,7 +1,7 @@
 /**
- * `node editor/build-page.ts FOLDER` builds the editor's page into a folder, which is created or emptied: `index.html`, which is
- * served at `/edit`, and `assets/…` with hashed names, which are served below it. A separate process, because the build needs
- * much memory.
+ * Builds the editor's page: `node editor/build-page.ts FOLDER`. The folder is created, or emptied first. It then contains
+ * `index.html`, which the editor serves at `/edit`, and `assets/` with hashed file names. The build runs in a separate
+ * process, because it needs much memory.
  */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -16,14 +16,13 @@ await build({
   base: `${editorPath}/`,
   logLevel: 'warn',
   plugins: [react()],
-  // Read no .env files, and copy no folder of static files.
   envDir: false,
   publicDir: false,
   build: {
     outDir,
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // Inline no assets, because the Content-Security-Policy forbids data URLs for scripts and styles.
+    // Don't inline assets, because the Content-Security-Policy forbids data URLs for scripts and styles.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
   },

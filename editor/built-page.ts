@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 
 const checkout = new URL('../', import.meta.url);
 
-/** Glob patterns of the files that determine the built page. */
 const sources = [
   'editor/build-page.ts',
   'editor/page/**/*.{ts,tsx,html,css}',
@@ -16,8 +15,8 @@ const sources = [
 ];
 
 /**
- * Builds the editor's page, unless the cache has a build of the same sources.
- * @param cache the folder for builds; created if missing
+ * Builds the editor's page, or reuses a cached build of the same files.
+ * @param cache the folder with the cached builds; created if it is missing
  * @returns the folder of the build
  */
 export async function buildCachedPage(cache: URL): Promise<URL> {
@@ -29,14 +28,14 @@ export async function buildCachedPage(cache: URL): Promise<URL> {
   if (existsSync(built)) return built;
   const staged = fileURLToPath(new URL(`${name}.staged-${process.pid}`, cache));
   await mkdir(cache, { recursive: true });
-  // Remove builds of other sources. Keep the folder in which another process may be building the same sources.
+  // Remove builds of other sources, but not the folder of another process that builds the same sources.
   for (const outdated of (await readdir(cache)).filter((each) => !each.startsWith(name)))
     await rm(new URL(outdated, cache), { recursive: true, force: true });
   const program = fileURLToPath(new URL('build-page.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [program, staged], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  // The rename fails if another process has finished the same build first.
+  // The rename fails if another process finished the same build first.
   await rename(staged, fileURLToPath(built)).catch((error) => {
     if (!existsSync(built)) throw error;
   });

@@ -9,21 +9,20 @@ import { type Preview, PreviewSite } from './preview/preview.ts';
 import { Publisher, type PublisherOptions } from './publishing/publisher.ts';
 
 interface EditorOptions extends Omit<PublisherOptions, 'copy' | 'preview'> {
-  /** The folder of the working copy. */
+  /** The folder of the brand's working copy. */
   readonly brand: URL;
-  /** The folder of the built page. */
+  /** The folder of the editor's built page. */
   readonly page: URL;
   /** The port to listen on; 0 selects a free port. */
   readonly port: number;
   readonly guard: AuthOptions;
-  /** A replacement for the preview in tests. */
+  /** Replaces the preview in tests. */
   readonly preview?: Preview;
 }
 
-/** The timeouts of requests, in ms. They suffice for a picture of 50 MB over a slow connection. */
+/** The timeouts of requests, in ms: long enough to upload a picture of 50 MB over a slow connection. */
 const limits = { headersTimeout: 10_000, requestTimeout: 10 * 60_000 };
 
-/** Starts the editor's HTTP server on 127.0.0.1. */
 export async function startEditor({ brand, page, port, guard, ...options }: EditorOptions) {
   const { state, target, log } = options;
   const copy = new WorkingCopy({ brand, state });

@@ -1,6 +1,5 @@
 /**
- * The editor on an agency's server: a child process of the site's server (`lib/editor/process-messages.ts`). It ends with its
- * parent.
+ * Runs the editor as a child process of the site's server (`lib/editor/process-messages.ts`). Exits when the server exits.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
@@ -33,7 +32,7 @@ const stop = async () => {
 process.once('disconnect', stop).once('SIGTERM', stop).once('SIGINT', stop);
 const send = (message: EditorMessage) => void process.send?.(message);
 send({ kind: 'ready', port: Number(new URL(editor.origin).port) });
-// Rebuild the published site after an upgrade. Until then, the server serves the old build.
+// After an upgrade, rebuild the published site. Until then, the server serves the old build.
 await editor.rebuild((folder, problem) => send({ kind: 'outdated', folder, problem }));
 
 /** Returns the folder of the working copy. The first start creates it as a copy of the installed brand. */

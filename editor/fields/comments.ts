@@ -1,4 +1,4 @@
-/** Reads the comments of a YAML file, which become the hints of a form. */
+/** Parses the comments of a YAML file. The editor's forms show the comments as help texts. */
 import { findScreenName } from './screens.ts';
 
 export type FileComments = ReturnType<typeof parseComments>;
@@ -6,8 +6,8 @@ export type FileComments = ReturnType<typeof parseComments>;
 interface KeyComment {
   readonly hint?: string;
   /**
-   * The heading of the section that begins at the key: a comment line that is no sentence. Empty if a blank line above the key
-   * ends a section.
+   * The heading of the section that starts at the key: a comment line without a period at its end. An empty string means that
+   * a section ends above the key.
    */
   readonly section?: string;
 }
@@ -20,7 +20,7 @@ const joinComment = (lines: readonly string[]): string | undefined =>
     .trim()
     .replaceAll(/\b[a-z-]+\.(?:yaml|md)\b/g, toScreenTitle) || undefined;
 
-/** Replaces the name of a file by the title of its screen, which users of the form know. */
+/** Replaces a file name by the title of the editor's screen, because owners know the titles, but not the files. */
 function toScreenTitle(file: string): string {
   const screen = findScreenName(file);
   return screen ? `“${screen}”` : file;
@@ -32,9 +32,7 @@ export function parseComments(text: string) {
   const headLines = lines.slice(0, Math.max(end, 0));
   const table = parseTable(headLines);
   return {
-    /** The comment at the top of the file. */
     head: joinComment(headLines.filter((line) => !table.lines.has(line))),
-    /** Returns the comment above the key that begins at this offset of the text. */
     aboveOffset(offset: number): KeyComment {
       const line = text.slice(0, offset).split('\n').length - 1;
       let from = line;
@@ -47,13 +45,13 @@ export function parseComments(text: string) {
         !/[.:!?…”]$/.test(heading) &&
         (others.length === 0 || /^\s*# ?[A-Z“]/.test(others[0] ?? ''))
       )
-        // Remove the part after the comma from “Prices, in the currency of brand.yaml”: it only helps readers of the file.
+        // In “Prices, in the currency of brand.yaml”, remove the part after the comma: it only helps readers of the file.
         return { section: heading.replace(/, [^,]*”$/, ''), ...toHint(others) };
       return { ...(blank && { section: '' }), ...toHint([first, ...others].filter(isComment)) };
     },
     /**
-     * Returns the description of a key from the table in the top comment, or else the comment above the key if the key is
-     * commented out.
+     * Returns the description of a key. It is in the table of the file's first comment, or in the comment above a
+     * commented-out key.
      */
     forKey: (key: string) =>
       table.hints.get(key) ?? joinComment(linesAboveDisabled(lines, key))?.replace(/:$/, '.'),
@@ -65,7 +63,7 @@ const toHint = (lines: readonly string[]): KeyComment => {
   return hint ? { hint } : {};
 };
 
-/** Parses a table in comment lines: lines such as `# hour   when it is set`, and their indented continuation lines. */
+/** Parses a table of keys in comment lines such as `# hour   when it is set`. Indented lines continue a description. */
 function parseTable(lines: readonly string[]) {
   const hints = new Map<string, string>();
   const inTable = new Set<string>();

@@ -17,7 +17,6 @@ const brands = {
 };
 const sample = brands['the sample'];
 
-/** Lists the files with texts or figures in a brand's folder. */
 const listFiles = (brand: URL) =>
   readdirSync(brand, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:yaml|md)$/.test(name) && !name.endsWith('typefaces.yaml'))
@@ -34,14 +33,12 @@ function read(brand: URL, name: string): { field: Field; value: unknown } {
 
 type FieldOf<Kind> = Extract<Field, { kind: Kind }>;
 
-/** Finds the option of a field that matches the value. */
 const findOption = ({ options }: FieldOf<'one-of'>, value: unknown): Field | undefined => {
   const type = Array.isArray(value) ? 'list' : typeof value === 'object' ? 'group' : typeof value;
   const { kind } = (value ?? {}) as { kind?: string };
   return options.find(({ when }) => when.type === type && (!when.kind || when.kind === kind))?.field;
 };
 
-/** Whether the field can edit the value. */
 function canEditValue(field: Field | undefined, value: unknown): field is Field {
   switch (field?.kind) {
     case undefined:
@@ -72,7 +69,6 @@ interface Place {
   readonly path: Path;
 }
 
-/** Lists a value and all its nested values, with their fields. */
 function listValues(field: Field | undefined, value: unknown, path: Path = []): Place[] {
   const here = { field, value, path };
   if (!canEditValue(field, value)) return [here];
@@ -138,7 +134,7 @@ describe.each(Object.entries(brands))('%s', (_, brand) => {
         file.startsWith('*') ? folders.map((folder) => file.replace('*', folder)) : [file],
       ),
     );
-    // The texts for the desk are used in the first language only.
+    // Texts for the staff exist in the brand's first language only.
     const read = listFiles(brand).filter(
       (name) => !/^[a-z]+\/(?:desk|mail|sheet|webhook)\.yaml$/.test(name) || name.startsWith(`${first}/`),
     );
@@ -255,7 +251,6 @@ test('no hint mentions files or settings', () => {
   ).toMatchObject({
     hint: 'As in “Sheet”.',
   });
-  // The name in the list of screens.
   expect(fieldAt('en/http-problems.yaml', ['problems'])).toMatchObject({
     hint: expect.stringContaining('“Form and receipt”'),
   });

@@ -1,4 +1,4 @@
-/** Creates form fields from the schemas of a brand's files, with hints from the comments in the files. */
+/** Creates form fields from the schemas of a brand's files. The help texts are the comments in the files. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type * as v from 'valibot';
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
@@ -11,7 +11,6 @@ import { getChoiceLabel, getFileKey, getKeyLabel, humanizeKey, toSingular } from
 import { type FileComments, parseComments } from './comments.ts';
 import { type EditableFile, findEditableFile } from './files.ts';
 
-/** The types of Valibot schemas that are used for files of a brand. */
 type Schema =
   | v.StrictObjectSchema<v.ObjectEntries, undefined>
   | v.ObjectWithRestSchema<v.ObjectEntries, v.GenericSchema, undefined>
@@ -29,19 +28,16 @@ type Schema =
   | v.UnionSchema<v.GenericSchema[], undefined>;
 
 interface Context {
-  /** The brand's folder. */
   readonly brand: URL;
-  /** The text of the file; empty if the file does not exist yet. */
+  /** The file's text; empty if the file does not exist. */
   readonly text: string;
 }
 
-/** Whether the editor can edit a file: `en/hero.yaml`, `en/policies/terms.md`, `facts.yaml`. */
 export const isEditableFile = (name: string): boolean => findEditableFile(name) !== undefined;
 
 /**
- * Returns the form field for a whole file of a brand. Its keys are in the order of the file, followed by keys that the file
- * lacks.
- * @throws {RangeError} for a file that cannot be edited
+ * Creates the form field for a whole file. The keys are in the order of the file. Keys that the file lacks follow.
+ * @throws {RangeError} if the editor cannot edit the file
  */
 export function createField(name: string, { brand, text }: Context): Field {
   const file = findEditableFile(name);
@@ -74,10 +70,6 @@ class FieldBuilder {
     this.#comments = parseComments(text);
   }
 
-  /**
-   * Returns the form field for the whole file.
-   * @param name the name of the file
-   */
   build(name: string): Field {
     const { head: hint } = this.#comments;
     const { schema, label } = this.#file;
@@ -89,8 +81,8 @@ class FieldBuilder {
 
   /**
    * Returns the form field for a schema.
-   * @param key the key of the value, or of the list that contains the value; for the whole file, the file's name
-   * @param nodes the YAML nodes of the value; for a list entry, the nodes of all entries
+   * @param key the value's key, or the key of the list that contains the value. For the whole file, the file's name.
+   * @param nodes the value's YAML node; for a list entry, the nodes of all entries
    */
   #fieldOfSchema(generic: v.GenericSchema, label: string, nodes: readonly unknown[], key = ''): Field {
     const metadata = getValueMetadata(generic);
@@ -124,11 +116,12 @@ class FieldBuilder {
       case 'string':
         return { ...about, kind: 'text' };
       default:
-        throw new TypeError(`No form field supports schemas of type “${schema.type}”. Add one.`);
+        throw new TypeError(
+          `No form field supports schemas of type “${schema.type}”. Add one to editor/fields/fields.ts.`,
+        );
     }
   }
 
-  /** Returns the kind of a field whose schema has a format, with the properties of that kind. */
   #formatField(
     { format, parameters = [], mayBeEmpty = false }: ValueMetadata,
     nodes: readonly unknown[],
@@ -176,7 +169,7 @@ class FieldBuilder {
     const fields = [...keys].flatMap((key) => {
       const known = Object.hasOwn(schema.entries, key) ? schema.entries[key] : undefined;
       const own = known ?? rest;
-      // Keys that the schema lacks have no field. The check of the file reports them.
+      // Keys that are not in the schema have no field. The validation of the file reports them.
       if (!own) return [];
       const matching = pairs.filter((pair) => String(pair.key) === key);
       const values = matching.map(({ value }) => value);
@@ -193,7 +186,7 @@ class FieldBuilder {
     return { fields, ...(rest && { more: this.#fieldOfSchema(rest, 'Figure', []) }) };
   }
 
-  /** Returns the comment above a key. If several list entries have the key, returns the first comment with a hint. */
+  /** Returns the comment above a key. If several list entries have the key, returns the first comment with a help text. */
   #findComment(pairs: readonly { readonly key: unknown }[]) {
     const above = pairs.flatMap(({ key }) =>
       isNode(key) && key.range ? [this.#comments.aboveOffset(key.range[0])] : [],
@@ -212,7 +205,7 @@ class FieldBuilder {
     };
   }
 
-  /** Returns the options of a one-of field: text, and each other kind that the schema allows. */
+  /** Returns the alternatives of a field that accepts several types of values: text, and the other types in the schema. */
   #options(schema: Extract<Schema, { type: 'lazy' }>, nodes: readonly unknown[]) {
     const getter = schema.getter as (input: unknown) => v.GenericSchema;
     const text = getter('');
@@ -240,7 +233,6 @@ class FieldBuilder {
 
 type Requirement = { readonly type: string; readonly requirement?: unknown };
 
-/** Returns the requirements in a schema's pipe, such as its minimum length. */
 const getRequirements = (schema: v.GenericSchema): Requirement[] =>
   'pipe' in schema
     ? (schema.pipe as readonly (v.GenericSchema | (Requirement & { readonly kind: string }))[]).flatMap(
@@ -248,7 +240,7 @@ const getRequirements = (schema: v.GenericSchema): Requirement[] =>
       )
     : [];
 
-/** Returns the limit of the first schema requirement that has one of these types, such as `min_length`. */
+/** Returns the limit of the first validation with one of these types, such as `min_length`. */
 function findLimit(schema: v.GenericSchema, ...types: readonly string[]): number | undefined {
   const found = getRequirements(schema).find(({ type }) => types.includes(type))?.requirement;
   return typeof found === 'number' && found < Number.MAX_SAFE_INTEGER ? found : undefined;
@@ -264,14 +256,13 @@ function numberLimits(schema: v.GenericSchema) {
   };
 }
 
-/** Reads the brand's currency (ISO 4217). */
+/** Returns an ISO 4217 code; empty if `brand.yaml` has no currency. */
 function readCurrency(brand: URL): string {
   const file = new URL('brand.yaml', brand);
   const stated = existsSync(file) && parseDocument(readFileSync(file, 'utf8')).get('currency');
   return typeof stated === 'string' ? stated : '';
 }
 
-/** Returns the names of the existing portraits, and an unused name for a new portrait. */
 function listPortraits(brand: URL): string[] {
   const folder = new URL('pictures/', brand);
   const present = existsSync(folder)

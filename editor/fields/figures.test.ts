@@ -9,7 +9,6 @@ import { readFigures } from './figures.ts';
 const sample = new URL('../../brands/vesper-row/', import.meta.url);
 const lisbon = new URL('../../tests/support/brands/casa-da-vespera/', import.meta.url);
 
-/** Returns a copy of Casa da Véspera with the sample's typefaces. */
 function copyOfLisbon(): URL {
   const copy = mkdtempSync(join(tmpdir(), 'brand-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));
@@ -34,7 +33,7 @@ test.each([
   ['headquarters', '{$headquarters}', 'New York'],
   ['brand', '{$brand}', 'Vesper Row'],
 ])('%s is offered with its placeholder and its text', (name, placeholder, shown) => {
-  // No-break spaces between figures and units are ignored.
+  // Compare without the no-break spaces between numbers and units.
   const found = figure(sample, 'en', name);
   expect({ ...found, shown: found?.shown.replace(/\u00a0/g, ' ') }).toMatchObject({ placeholder, shown });
 });
@@ -47,7 +46,6 @@ test('figures are formatted in their language', () => {
 
 test('the uses of a figure are counted', () => {
   expect(figure(sample, 'en', 'wellnessPackageFrom')?.uses).toBe(1);
-  // No sentence of the sample contains this figure twice.
   const texts = globSync('en/**/*.{yaml,md}', { cwd: fileURLToPath(sample) })
     .map((name) => readFileSync(new URL(name, sample), 'utf8').replace(/^#.*$/gm, ''))
     .join('');

@@ -1,4 +1,7 @@
-/** The values that sentences can use: the brand's figures, addresses and numbers, and values computed from them. */
+/**
+ * The values that an owner can insert into sentences: numbers and prices of `facts.yaml`, addresses, telephone numbers, and
+ * values computed from them.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { BrandError } from '#lib/brand/directory.ts';
@@ -13,9 +16,9 @@ import { findValueNames } from '#lib/editor/placeholders.ts';
 import { editableFiles } from './files.ts';
 
 /**
- * Reads the figures for sentences of a language.
+ * Reads the values that the sentences of a language can use.
  * @param brand the brand's folder
- * @param language the folder of the language. If its texts have errors, figures are formatted for the first language.
+ * @param language the folder of the language. If its texts have errors, the values are formatted for the first language.
  * @throws {BrandError} if the brand's general files or its first language have errors
  */
 export function readFigures(brand: URL, language: string): Figures {
@@ -47,7 +50,6 @@ function readTexts(brand: URL, language: string) {
   }
 }
 
-/** Returns the number of texts of a language that use each figure, by the figure's name. */
 function countUses(brand: URL, language: string): Map<string, number> {
   const files = Object.keys(editableFiles)
     .filter((name) => name.startsWith('*/'))
@@ -59,7 +61,6 @@ function countUses(brand: URL, language: string): Map<string, number> {
   return uses;
 }
 
-/** Returns the texts of a YAML file, or the paragraphs of a policy. */
 function listTexts(file: URL): string[] {
   const text = readFileSync(file, 'utf8');
   if (!file.pathname.endsWith('.md')) return listStrings(parseYaml(text).value);

@@ -1,4 +1,3 @@
-/** The files of a brand that can be edited, with their labels and schemas. */
 import type * as v from 'valibot';
 import { createMessageReader } from '#lib/brand/messages/message.ts';
 import { createTextSchemas, type TextSchemas } from '#lib/brand/messages/text-schemas.ts';
@@ -34,12 +33,12 @@ import { humanizeKey } from '#lib/editor/key-label.ts';
 export interface EditableFile {
   readonly label: string;
   readonly schema: v.GenericSchema;
-  /** The names of values, other than figures, that the file's sentences can use. */
+  /** The names of runtime values that the file's sentences can use, in addition to the values of `facts.yaml`. */
   readonly parameters?: readonly string[];
 }
 
 const reader = createMessageReader({ language: 'en', currency: 'USD', spelled: [] }, {});
-/** Schemas for texts that validate nothing. They only mark which texts are sentences. */
+/** Text schemas without validation. They only mark which texts are sentences. */
 const kit: TextSchemas = createTextSchemas(reader, { prefix: '' });
 
 const file = (
@@ -48,7 +47,7 @@ const file = (
   parameters: readonly string[] = [],
 ) => ({ label, schema: schema(kit), parameters });
 
-/** The files that can be edited, by name. `*` stands for the folder of a language. Typefaces cannot be edited. */
+/** The files that the editor can edit, by name. `*` stands for the folder of a language. */
 export const editableFiles: Readonly<Record<string, EditableFile>> = {
   '*/hero.yaml': file('First view', heroSchema),
   'services.yaml': { label: 'Services', schema: servicesSchema },
@@ -89,9 +88,8 @@ export const editableFiles: Readonly<Record<string, EditableFile>> = {
   '*/http-problems.yaml': file('Refusals', httpProblemsSchema),
 };
 
-/** Replaces the language folder in a name by `*`. */
+/** Replaces the folder of a language by an asterisk, as in the keys of `editableFiles`. */
 export const toFilePattern = (name: string): string => name.replace(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*\//, '*/');
 
-/** Returns undefined for a file that cannot be edited. */
 export const findEditableFile = (name: string): EditableFile | undefined =>
   Object.hasOwn(editableFiles, toFilePattern(name)) ? editableFiles[toFilePattern(name)] : undefined;

@@ -1,20 +1,20 @@
-/** Rewrites messages of the brand's checks for forms: field labels replace keys, and labels of forms replace file names. */
+/** Rewrites validation messages for the editor's forms: field labels replace keys, and screen titles replace file names. */
 import type { Path } from '#lib/editor/api.ts';
 import { getPlaceLabel } from '#lib/editor/entry-label.ts';
 import { getFileKey, getKeyLabel } from '#lib/editor/key-label.ts';
 import { editableFiles, findEditableFile } from './files.ts';
 
 const steps = String.raw`(?:\.\w[\w-]*|\[\d+\]|\['[^']*'\])`;
-/** Matches the value that begins a message of the checks: `faqs.items[10].answer[0]`. */
+/** Matches the path at the start of a validation message: `faqs.items[10].answer[0]`. */
 const atStart = new RegExp(`^[a-z]\\w*${steps}*(?= )`);
 const keyPath = new RegExp(`(?<![\\w$./:@-])([a-z]\\w*)(${steps}+)`, 'g');
 const fileName = /(?<![\w/])(?:[\w-]+\/)*[\w-]+\.(?:yaml|md|css)\b/g;
 const camelCase = /(?<![\w$./:@-])[a-z]+(?:[A-Z][a-z0-9]*)+\b/g;
-/** Matches quotations and placeholders. They are content of the brand, so keys in them are not replaced. */
+/** Matches quotations and placeholders. Keys in them are not replaced, because they quote the owner's texts. */
 const quoted = /(“[^”]*”|\{[^{}]*\})/;
 
 /**
- * Replaces the keys and file names in a message of the checks by the labels of forms.
+ * Replaces the keys and file names in a validation message by the labels that the forms show.
  * @param path the path of the field that shows the message; empty if no field shows it
  */
 export function toFormWording(sentence: string, path: Path = []): string {
@@ -46,7 +46,7 @@ function replaceFile(part: string): string {
 const getFileLabel = (name: string): string | undefined =>
   name === 'look.css' ? 'Colors' : findEditableFile(name)?.label;
 
-/** Formats a path as the checks do: `items[2].question`. */
+/** Formats a path in the same way as validation messages: `items[2].question`. */
 const formatPath = (path: Path): string =>
   path.reduce<string>(
     (before, key) => (typeof key === 'number' ? `${before}[${key}]` : before ? `${before}.${key}` : key),
@@ -56,7 +56,6 @@ const formatPath = (path: Path): string =>
 const parsePath = (keys: string): Path =>
   (keys.match(/[\w-]+/g) ?? []).map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** Returns the label of a file by its name in messages of the checks: `openingHours` for `opening-hours.yaml`. */
 const getRootLabel = (root: string): string | undefined => labels.get(root);
 
 const labels = new Map(

@@ -1,4 +1,3 @@
-/** The editor's screens, in the order of the menu. */
 import { basename } from 'node:path';
 import { type PolicySlug, policySlugs, type Section } from '#lib/brand/sections.ts';
 import type { Path, Screen, ScreenGroup } from '#lib/editor/api.ts';
@@ -81,12 +80,12 @@ const groups: readonly ScreenGroup[] = [
   },
 ];
 
-/** Files for the desk and for notifications, which exist only in the brand's first language. */
+/** Texts for the staff: the inbox, mails, request sheets and webhooks. They exist only in the brand's first language. */
 const deskFiles: readonly string[] = ['*/desk.yaml', '*/mail.yaml', '*/sheet.yaml', '*/webhook.yaml'];
 
 /**
- * Returns the groups of screens, with the files for the desk in the brand's first language.
- * @param first the folder of that language
+ * Returns the groups of screens. Texts for the staff have the first language's folder.
+ * @param first the folder of the brand's first language
  */
 export function listScreenGroups(first: string): readonly ScreenGroup[] {
   const inFirst = (file: string) => (deskFiles.includes(file) ? file.replace('*', first) : file);
@@ -98,22 +97,18 @@ export function listScreenGroups(first: string): readonly ScreenGroup[] {
 
 const allScreens = groups.flatMap((group) => group.screens);
 
-/** Returns the id of the screen that shows a file; undefined for a file that cannot be edited, such as typefaces. */
 export function findScreenId(file: string): string | undefined {
   if (file.startsWith('pictures/')) return 'pictures';
   return allScreens.find(({ files }) => files.includes(toFilePattern(file)))?.id;
 }
 
-/**
- * Returns the label of the screen that shows a file.
- * @param file the file's name without a folder, as in comments: `sheet.yaml`
- */
+/** @param file the file's name without its folder: `sheet.yaml` */
 export const findScreenName = (file: string): string | undefined =>
   allScreens.find(({ files }) => files.some((each) => basename(each) === file))?.label;
 
 /**
- * Returns the label of a place in a file: “Services, Wellness, description”.
- * @param value the file's value, which contains the names of entries
+ * Returns the label of a field: “Services, Wellness, description”.
+ * @param value the file's content, for the names of list entries
  */
 export function getPlaceLabel(file: string, path: Path, value: unknown): string {
   return getLabel(findEditableFile(file)?.label ?? file, file, value, path);

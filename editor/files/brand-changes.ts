@@ -1,4 +1,4 @@
-/** Changes of services, pictures and languages. Each change writes several files or a picture, and can be undone. */
+/** Adds, replaces and removes services, pictures and languages. Each change can be undone. */
 import { readFile } from 'node:fs/promises';
 import type {
   AddedService,
@@ -31,7 +31,6 @@ import {
 } from './pictures.ts';
 import { addService, removeService } from './services.ts';
 
-/** A change that is not written yet, with the response to its request. */
 interface PreparedChange<Response extends SaveResult = SaveResult> {
   readonly changes: readonly FileChange[];
   readonly response: Response;
@@ -51,7 +50,8 @@ export class BrandChanges {
 
   /**
    * Makes a change that can be undone.
-   * @param id the id of the change. A second request with the same id gets the response of the first.
+   * @param id the id of the change. A repeated request with the same id gets the response of the first one, and changes
+   * nothing.
    */
   #change<Response extends SaveResult>(
     id: string,
@@ -74,8 +74,8 @@ export class BrandChanges {
   }
 
   /**
-   * Undoes or redoes a change. Later changes of other fields stay.
-   * @throws {EditorError} if the change is too old, conflicts with a later change, or would leave an invalid brand
+   * Undoes or redoes a change, but keeps later changes of other fields.
+   * @throws {EditorError} if the change is no longer stored, conflicts with a later change, or would make the brand invalid
    */
   revert(id: string, to: 'before' | 'after'): Promise<SaveResult> {
     const store = this.#store;
@@ -92,7 +92,7 @@ export class BrandChanges {
         const content = revertContent(file, present, to);
         if (content !== present) changes.push({ file: file.name, content });
       }
-      // A removed file must have no draft, because the draft could not be merged into it later.
+      // A draft cannot be merged into a removed file.
       await this.#refuseDrafts(changes.filter(({ content }) => content === null));
       this.#checkTexts(await store.readTexts(), changes);
       await store.write(changes);
@@ -100,7 +100,6 @@ export class BrandChanges {
     });
   }
 
-  /** Makes a change of several text files. The changed brand must be valid. */
   #changeTexts(id: string, change: (saved: FileTexts) => FileTexts): Promise<SaveResult> {
     return this.#change(id, async () => {
       const saved = await this.#store.readTexts();
@@ -108,10 +107,7 @@ export class BrandChanges {
     });
   }
 
-  /**
-   * Prepares a change of several files.
-   * @throws {EditorError} if the changed brand is not valid, or one of the text files has a draft
-   */
+  /** @throws {EditorError} if the changed brand is invalid, or if one of the text files has a draft */
   async #prepareTexts(
     saved: FileTexts,
     changed: FileTexts,
@@ -127,7 +123,6 @@ export class BrandChanges {
     return { changes, response: createResult(changes, findings) };
   }
 
-  /** @throws {EditorError} if one of the files has a draft */
   async #refuseDrafts(changes: readonly FileChange[]): Promise<void> {
     const drafts = await this.#store.drafts.list();
     const waiting = drafts.find(({ name }) => changes.some(({ file }) => file === name));
@@ -138,20 +133,19 @@ export class BrandChanges {
       );
   }
 
-  /** @throws {EditorError} if the brand is not valid with these changes */
   #checkTexts(saved: FileTexts, changes: readonly FileChange[]): void {
     const texts = new Map(saved);
     for (const { file, content } of changes.filter(({ file }) => isTextFile(file)))
       if (content) texts.set(file, Buffer.from(content).toString());
       else texts.delete(file);
     const { problems } = this.#store.check(texts);
-    // A brand that was already invalid accepts any change.
+    // If the brand was invalid before, allow the change, because it may be one of several corrections.
     const [problem] = problems;
     if (problem && this.#store.check(saved).problems.length === 0)
       throw new EditorError(422, problem.message);
   }
 
-  /** @throws {EditorError} if the brand cannot be read, whose texts determine which pictures it has */
+  /** @throws {EditorError} if the brand has errors, because its texts determine which pictures it needs */
   async #readPictures(): Promise<BrandPictures> {
     const { brand, problems } = this.#store.check(await this.#store.readTexts());
     if (!brand)
@@ -171,9 +165,8 @@ export class BrandChanges {
   }
 
   /**
-   * Replaces the picture of a role.
-   * @param area the part to crop to, in fractions of the width and height
-   * @throws {EditorError} for a file that is not a picture, is too large, or has the wrong size or shape
+   * @param area the part of the picture to crop to, in fractions of its width and height
+   * @throws {EditorError} if the file is not a picture, is too large, or has the wrong size or shape
    */
   replacePicture(id: string, role: string, bytes: Uint8Array, area: CropArea): Promise<SaveResult> {
     return this.#change(id, async () => {
@@ -182,7 +175,6 @@ export class BrandChanges {
     });
   }
 
-  /** @throws {EditorError} if the page requires the picture */
   removePicture(id: string, role: string): Promise<SaveResult> {
     return this.#change(id, async () => {
       const changes = removePicture(await this.#readPictures(), role);
@@ -191,8 +183,9 @@ export class BrandChanges {
   }
 
   /**
-   * Adds a service in every language. Its name fills all its texts, and its picture is a copy of another service's picture.
-   * @throws {EditorError} if the name or the changed brand is not valid
+   * Adds a service in every language. The name is the initial value of all its texts. Its picture is a copy of another
+   * service's picture.
+   * @throws {EditorError} if the name or the changed brand is invalid
    */
   addService(id: string, service: NewService): Promise<AddedService> {
     return this.#change(id, async () => {
@@ -216,8 +209,8 @@ export class BrandChanges {
   }
 
   /**
-   * Removes a service from every language, with its pictures and styles.
-   * @throws {EditorError} if the service does not exist, or is the only one
+   * Removes a service from every language, including its pictures and styles.
+   * @throws {EditorError} if the service does not exist, or is the brand's only service
    */
   removeService(id: string, service: string): Promise<SaveResult> {
     return this.#change(id, async () => {
@@ -248,15 +241,15 @@ export class BrandChanges {
   }
 
   /**
-   * Adds a language as a draft, with the texts of the first language.
-   * @throws {EditorError} if the editor does not offer the language, or the brand has too many drafts
+   * Adds a draft language with the texts of the first language.
+   * @throws {EditorError} if the editor does not offer the language, or the brand has too many draft languages
    */
   addLanguage(id: string, code: string): Promise<SaveResult> {
     return this.#changeTexts(id, (saved) => addLanguage(saved, code));
   }
 
   /**
-   * Publishes, withdraws and sorts languages.
+   * Publishes, unpublishes and reorders languages.
    * @throws {EditorError} if a language to publish is incomplete
    */
   orderLanguages(id: string, order: LanguageOrder): Promise<SaveResult> {

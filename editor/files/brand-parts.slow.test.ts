@@ -1,4 +1,3 @@
-/** Changes of services, pictures and languages, and undoing them. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +17,6 @@ let read: CopiedBrand['read'];
 let write: CopiedBrand['write'];
 let files: CopiedBrand['files'];
 let opened: CopiedBrand['opened'];
-/** Returns the hashes of all files. */
 const hashFiles = () => new Map([...files()].map(([name, content]) => [name, hashContents(content)]));
 const whole = { x: 0, y: 0, width: 1, height: 1 };
 const drawn = (width: number, height: number) =>
@@ -30,7 +28,6 @@ beforeEach(() => {
   ({ folder, brand, copy, read, write, opened, files } = copyBrand({ binaries: true }));
 });
 
-/** Makes a change, undoes it and redoes it. Checks that this restores all files. */
 async function changeAndUndo(make: (id: string) => Promise<unknown>): Promise<string> {
   const id = randomUUID();
   const before = hashFiles();
@@ -47,7 +44,7 @@ async function changeAndUndo(make: (id: string) => Promise<unknown>): Promise<st
 test('after a service was added, the brand is valid', async () => {
   const id = await changeAndUndo((each) => copy.changes.addService(each, { name: 'Yachts {at} sea' }));
   const added = hashFiles();
-  // The response was lost.
+  // Repeat the request, as if the response had been lost.
   const saving = await copy.changes.addService(id, { name: 'Yachts {at} sea' });
   expect(hashFiles()).toEqual(added);
   expect(saving.saved.map(({ name }) => name)).toEqual([
@@ -154,7 +151,6 @@ test('a language is added as a draft with all texts, and published', async () =>
     ['pt', 'Português', true],
   ]);
   expect(languages[0]?.missing).toEqual([]);
-  // The texts that are not translated yet.
   expect(languages[1]?.missing.length).toBeGreaterThan(50);
   expect(languages[1]?.missing[0]).toMatchObject({
     file: expect.stringMatching(/^pt\//),
@@ -196,7 +192,6 @@ test('an incomplete language is not published, and one without the desk’s text
   await expect(copy.changes.addLanguage(randomUUID(), 'pt')).rejects.toMatchObject({ status: 422 });
 });
 
-/** Changes a field like another person in the editor. */
 async function save(name: string, change: (value: never) => unknown) {
   const { version, value } = await copy.open(name);
   const { drafts } = await copy.save([{ name, version, value: change(value as never) }]);

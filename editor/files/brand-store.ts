@@ -1,4 +1,4 @@
-/** The files of the edited brand, with drafts and changes. Operations run one at a time, and each write is atomic. */
+/** The files of the edited brand, its drafts and its undoable changes. Operations run one at a time. Each write is atomic. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,15 +12,14 @@ import { lookFile } from './look.ts';
 import { isTextFile, listBrandFiles, resolveBrandFile } from './names.ts';
 
 export interface BrandStoreOptions {
-  /** The brand's folder. */
   readonly brand: URL;
-  /** The path of the folder for drafts, changes and the journal. */
+  /** The path of the folder with the drafts, the changes and the journal. */
   readonly state: string;
   /** Called before each step of a write, for tests. */
   readonly onStep?: StepHook;
 }
 
-/** The new content of a file. Null removes the file. */
+/** A null content removes the file. */
 export interface FileChange {
   readonly file: string;
   readonly content: Uint8Array | null;
@@ -41,14 +40,14 @@ export class BrandStore {
     this.#journal = new Journal(join(state, 'journal'), onStep);
   }
 
-  /** Finishes a write that was interrupted, for example by a kill. */
+  /** Finishes a write that was interrupted, for example by a crash. */
   recover(): Promise<void> {
     return this.#journal.recover();
   }
 
-  /** Runs an operation while no other operation runs. */
   runExclusive<Result>(work: () => Promise<Result>): Promise<Result> {
-    // Finish an interrupted write first. If that fails, for example on a full disk, reads still work, and the next write fails.
+    // Finish an interrupted write first. If that fails, for example because the disk is full, reading still works, and the
+    // next write reports the error.
     const recovered = this.#last.then(() => this.recover()).catch(() => undefined);
     const result = recovered.then(work);
     this.#last = result.catch(() => undefined);
@@ -56,8 +55,8 @@ export class BrandStore {
   }
 
   /**
-   * Writes files of the brand, and `others` such as drafts, all of them or none.
-   * @throws {EditorError} for names that files of a brand cannot have
+   * Writes files of the brand and other files, such as drafts, atomically.
+   * @throws {EditorError} for names that a brand's files cannot have
    */
   async write(files: readonly FileChange[], others: readonly FileWrite[] = []): Promise<void> {
     const changes = files.map(({ file, content }) => ({
@@ -67,12 +66,10 @@ export class BrandStore {
     await this.#journal.write([...changes, ...others]);
   }
 
-  /** Returns the names of all files of the brand, sorted. */
   listFiles(): Promise<string[]> {
     return listBrandFiles(this.brand);
   }
 
-  /** Returns null for a missing file. */
   async readContent(name: string): Promise<Uint8Array | null> {
     const path = resolveBrandFile(this.brand, name);
     return existsSync(path) ? await readFile(path) : null;
@@ -95,7 +92,7 @@ export class BrandStore {
     return content ? Buffer.from(content).toString() : undefined;
   }
 
-  /** Checks the brand with these texts. The last result is cached. */
+  /** Validates these texts. The last result is cached. */
   check(texts: FileTexts): TextCheckResult {
     if (!this.#lastCheck || !isDeepStrictEqual(this.#lastCheck.texts, texts)) {
       const copy = new Map(texts);

@@ -1,6 +1,6 @@
 /**
- * Stores changes of several files and of pictures, each with the contents of its files before and after it. They serve to undo
- * and redo changes, and to answer a repeated request without making its change twice.
+ * Stores the last changes, so that they can be undone: the contents of the changed files before and after each change. Also
+ * stores each response, so that a repeated request gets the same response and changes nothing.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -16,7 +16,6 @@ import { isTextFile } from './names.ts';
 
 type Content = Uint8Array | null;
 
-/** A changed file of the brand. Null means that the file does not exist. */
 interface ChangedFile {
   readonly name: string;
   readonly before: Content;
@@ -25,18 +24,17 @@ interface ChangedFile {
 
 interface StoredChange {
   readonly files: readonly ChangedFile[];
-  /** The response to the request for the change. A repeated request gets the same response. */
   readonly response: SaveResult;
 }
 
-/** The maximum number of stored changes, and of bytes for all of them. A picture has some hundred kilobytes. */
+/** The maximum number of stored changes, and their maximum total size. A picture has a few hundred kilobytes. */
 const defaultLimits = { count: 100, bytes: 256 * 1024 * 1024 };
 
 export class ChangeStore {
   readonly #folder: string;
   readonly #limits: typeof defaultLimits;
 
-  /** @param limits other limits, for tests. The latest change is stored regardless of its size. */
+  /** @param limits other limits, for tests. The latest change is stored even if it exceeds them. */
   constructor(folder: string, limits = defaultLimits) {
     this.#folder = folder;
     this.#limits = limits;
@@ -48,7 +46,7 @@ export class ChangeStore {
     return existsSync(path) ? (deserialize(await readFile(path)) as StoredChange) : undefined;
   }
 
-  /** Returns the writes that store a change and remove the oldest changes beyond the limits. */
+  /** Returns the file writes that store a change, and that remove the oldest changes above the limits. */
   async add(id: string, change: StoredChange): Promise<FileWrite[]> {
     const content = serialize(change);
     let bytes = content.length;
@@ -67,7 +65,6 @@ export class ChangeStore {
     throw new EditorError(422, 'The request has no valid change id. Reload the page.');
   }
 
-  /** Lists the stored changes, latest first. */
   async #list() {
     const names = existsSync(this.#folder) ? (await readdir(this.#folder)).filter(isId) : [];
     const stored = names.map(async (file) => {
@@ -81,8 +78,8 @@ export class ChangeStore {
 const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /**
- * Returns the content of a changed file after its change is undone or redone.
- * @param present the current content
+ * Returns a file's content after a change of the file is undone or redone.
+ * @param present the file's current content
  * @param to `before` undoes the change, `after` redoes it
  * @throws {EditorError} if the same fields were changed again later
  */
@@ -104,8 +101,8 @@ export function revertContent(
 }
 
 /**
- * Merges the undone or redone change of a file with later changes of other fields. Comments stay.
- * @returns undefined if the same fields were changed, or the file has no fields
+ * Merges an undone or redone change with later changes of other fields. Preserves comments.
+ * @returns undefined if the later changes are of the same fields, or if the file has no fields
  */
 function mergeFields(name: string, ...contents: readonly Uint8Array[]): string | undefined {
   const isLook = name === lookFile;

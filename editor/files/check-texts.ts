@@ -1,4 +1,3 @@
-/** Checks a brand with changed texts. */
 import { createTextSource } from '#lib/brand/brand-source.ts';
 import { BrandError, type BrandProblem } from '#lib/brand/directory.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
@@ -9,15 +8,14 @@ export type FileTexts = ReadonlyMap<string, string>;
 export interface TextCheckResult {
   /** The brand; undefined if its texts cannot be read. */
   readonly brand?: Brand;
-  /** Errors that prevent a build. */
   readonly problems: readonly BrandProblem[];
   /** Errors that prevent publishing a draft language, by the language's folder. */
   readonly draftProblems: ReadonlyMap<string, readonly BrandProblem[]>;
 }
 
 /**
- * Checks the texts of a brand. Takes 0.1 s or more, because it reads the brand.
- * @param texts the texts of all text files, by name
+ * Validates all texts of a brand. This takes at least 0.1 s, because it parses the whole brand.
+ * @param texts the contents of all text files, by file name
  */
 export function checkTexts(texts: FileTexts): TextCheckResult {
   const source = createTextSource(texts);

@@ -1,4 +1,4 @@
-/** Checks the texts of a valid brand for errors that schemas cannot detect, without a build or a browser. */
+/** Finds errors in a brand's texts that schemas cannot detect, such as broken links. Needs neither a build nor a browser. */
 import { existsSync, readFileSync } from 'node:fs';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { sampleBrand } from '#lib/brand/directory.ts';
@@ -44,13 +44,13 @@ const warning = (sentence: string, file: string, path: Path): Finding => ({
 
 const sampleFolder = new URL(`../../brands/${sampleBrand}/`, import.meta.url);
 
-/** Finds placeholders, and sentences that equal those of the sample brand. Finds nothing in the sample itself. */
+/** Finds placeholder texts, and sentences copied from the sample brand. Skips the sample brand itself. */
 async function findLeftovers(
   files: readonly SearchedText[],
   texts: FileTexts,
   brand: Brand,
 ): Promise<Finding[]> {
-  // Without the sample, which an owner may delete, there is nothing to compare with.
+  // An owner may delete the sample brand. Then there is nothing to compare with.
   if (!existsSync(sampleFolder)) return [];
   const sample = readBrand(openBrandFolder(sampleFolder));
   if (sample.brand.name === brand.brand.name) return [];
@@ -69,7 +69,6 @@ async function findLeftovers(
   ];
 }
 
-/** Finds links in answers and policies to missing pages or parts of pages. */
 function findBrokenLinks(texts: FileTexts, brand: Brand): Finding[] {
   return brand.languages.flatMap((language) => {
     const { policies } = readPolicies({ source: brand.source, language }, { takenBy: 'server' });
@@ -93,7 +92,7 @@ function findBrokenLinks(texts: FileTexts, brand: Brand): Finding[] {
   });
 }
 
-/** Decodes an anchor. An invalid one, such as `#100%`, is returned unchanged. */
+/** Returns an anchor with invalid percent-encoding unchanged, such as `#100%`. */
 function decodeAnchor(anchor: string): string {
   try {
     return decodeURIComponent(anchor);
@@ -102,7 +101,7 @@ function decodeAnchor(anchor: string): string {
   }
 }
 
-/** Returns the links in answers and policies that lead to pages of the site. Percent-encoding stays. */
+/** Returns the links in answers and policies that lead to pages of the site. The links stay percent-encoded. */
 function listLinks(texts: FileTexts, folder: string): { file: string; path: Path; href: string }[] {
   const answers = `${folder}/faqs.yaml`;
   const inAnswers = [...walkTexts(parseBrandFile(texts, answers))]
@@ -116,7 +115,7 @@ function listLinks(texts: FileTexts, folder: string): { file: string; path: Path
   return [...inAnswers, ...inPolicies];
 }
 
-/** Finds prices that are written in digits. They stay the same when the figure in `facts.yaml` changes. */
+/** Finds prices that are written in digits. Unlike placeholders, they don't follow changes in `facts.yaml`. */
 function findWrittenPrices(texts: FileTexts, { brand, languages }: Brand): Finding[] {
   const folders = languages.map(({ folder }) => folder);
   const signs = new Set([
@@ -136,7 +135,7 @@ function findWrittenPrices(texts: FileTexts, { brand, languages }: Brand): Findi
   );
 }
 
-/** Finds services that have no text except their names. */
+/** Finds services without a description. In a new service, the name is the initial value of all texts. */
 function findEmptyServices(texts: FileTexts): Finding[] {
   return listServiceTexts(texts).flatMap((file) => {
     const { items = [] } = parseBrandFile(texts, file) as {

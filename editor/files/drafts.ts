@@ -13,9 +13,10 @@ import { isTextFile } from './names.ts';
 export interface Draft {
   readonly name: string;
   readonly value: unknown;
-  /** The value of the brand's file when the draft was begun. Needed to merge later changes of the file. */
+  /**
+   * The file's saved value when the draft was created. It is the base of a three-way merge with later changes of the file.
+   */
   readonly base: unknown;
-  /** The time when the draft was stored (ISO 8601). */
   readonly at: string;
 }
 
@@ -39,31 +40,25 @@ export class DraftStore {
     );
   }
 
-  /** Returns the write that stores a draft. */
   save(draft: Draft): FileWrite {
     return { path: this.#pathOf(draft.name), content: Buffer.from(JSON.stringify(draft)) };
   }
 
-  /** Returns the write that removes the draft of a file. */
   remove(name: string): FileWrite {
     return { path: this.#pathOf(name), content: null };
   }
 
-  /** Returns the path of a draft: `en%2Fhero.yaml.json` for `en/hero.yaml`. */
   #pathOf(name: string): string {
     if (!isTextFile(name)) throw new EditorError(404, 'This file does not exist or cannot be edited.');
     return join(this.#folder, `${encodeURIComponent(name)}.json`);
   }
 }
 
-/**
- * Merges a draft with the current value of its file.
- * @throws {EditorError} if the file has a syntax error
- */
+/** @throws {EditorError} if the file has a syntax error */
 export const mergeDraft = ({ name, base, value }: Draft, text: string): MergeResult =>
   mergeValues(base, parseFile(name, text), value);
 
-/** Merges drafts with the current values of their files. Leaves out drafts whose files are missing or have syntax errors. */
+/** Merges drafts with the saved values of their files. Skips files that are missing or have syntax errors. */
 export const mergeDrafts = (saved: FileTexts, drafts: readonly Draft[]) =>
   drafts.flatMap((draft) => {
     const { name } = draft;
@@ -76,7 +71,7 @@ export const mergeDrafts = (saved: FileTexts, drafts: readonly Draft[]) =>
     }
   });
 
-/** Returns the new texts of the files that have drafts, with the drafts merged. Leaves out drafts with conflicts. */
+/** Returns the new texts of the files that have drafts. Skips drafts with merge conflicts. */
 export const applyDrafts = (saved: FileTexts, drafts: readonly Draft[]): Map<string, string> =>
   new Map(
     mergeDrafts(saved, drafts)

@@ -1,8 +1,10 @@
-/** Writes files so that they survive a power failure. */
 import { mkdir, open, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Replaces a file atomically: after a kill, it has the old content or the new content. Creates missing files and folders. */
+/**
+ * Replaces a file atomically: after a crash or a power failure, it has either the old or the new content. Creates missing
+ * files and folders.
+ */
 export async function replaceFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });

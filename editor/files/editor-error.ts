@@ -3,11 +3,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { loggableText } from '#lib/loggable-error.ts';
 import { toFormWording } from '../fields/form-words.ts';
 
-/** An expected error of a request that has changed nothing. The message is a sentence for the owner. */
+/** An expected error. The request has changed nothing. The message is shown to the user. */
 export class EditorError extends Error {
   override readonly name = 'EditorError';
   readonly status: ContentfulStatusCode;
-  /** Additional properties of the problem document. */
   readonly extensions: object;
 
   constructor(status: ContentfulStatusCode, sentence: string, more: object = {}) {
@@ -21,7 +20,7 @@ const technicalError =
   'The editor failed because of a technical error. Saved texts are unchanged; the log has the details.';
 
 /**
- * Returns the response to a failed request: a problem document (RFC 9457), or plain text if a browser navigates to the URL.
+ * Creates the response to a failed request: a problem document (RFC 9457), or plain text if a browser navigates to the URL.
  * Details of unexpected errors are only logged.
  */
 export function createProblemResponse(c: Context, error: unknown, log: (message: string) => void): Response {

@@ -1,5 +1,3 @@
-/** Parses text files into values, and writes values into text files. */
-
 import { parse, type YAMLParseError } from 'yaml';
 import { maxTextCharacters, type Path } from '#lib/editor/api.ts';
 import { getPlaceLabel } from '../fields/screens.ts';
@@ -8,10 +6,7 @@ import { EditorError } from './editor-error.ts';
 import { mergePolicy, type PolicyValue, parsePolicy } from './policy-file.ts';
 import { mergeYaml } from './yaml-merge.ts';
 
-/**
- * Parses a YAML file or a policy into a value.
- * @throws {EditorError} if the file has a syntax error
- */
+/** @throws {EditorError} if the file has a syntax error */
 export function parseFile(name: string, text: string): unknown {
   try {
     return name.endsWith('.md') ? parsePolicy(text) : parse(text.replace(/^\uFEFF/, ''));
@@ -22,33 +17,30 @@ export function parseFile(name: string, text: string): unknown {
   }
 }
 
-/** Returns the text of a file with a new value. The value must have passed `validateValue`. */
+/** Returns the text of a file after writing a value into it. The value must have passed `validateValue`. */
 export const mergeValueIntoText = (name: string, text: string, value: unknown): string =>
   name.endsWith('.md') ? mergePolicy(text, value as PolicyValue) : mergeYaml(text, value);
 
-/** Parses a file from the texts of a brand. Returns null for a missing YAML file. */
+/** Returns null for a missing YAML file. */
 export const parseBrandFile = (texts: FileTexts, name: string): unknown =>
   parseFile(name, texts.get(name) ?? '');
 
-/** Returns the new text of a brand's file with this value. A missing file counts as empty. */
+/** Returns the text of a brand's file after writing a value into it. A missing file counts as empty. */
 export const mergeValueIntoFile = (texts: FileTexts, name: string, value: unknown): string =>
   mergeValueIntoText(name, texts.get(name) ?? '', value);
 
-/** The maximum length of a policy, which is one text. Policies of the sample have some 3,000 characters. */
+/** The maximum length of a policy's Markdown text. Policies of the sample brand have about 3,000 characters. */
 const maxPolicyCharacters = 4 * maxTextCharacters;
 const maxDepth = 12;
-/** The maximum number of values in a file. The longest file of the sample has some hundred values. */
+/** The maximum number of values in a file. The longest file of the sample brand has a few hundred values. */
 const maxValues = 5000;
 /**
- * The maximum number of opening braces in a file, because each check formats all values in braces. The longest file of the
- * sample has some 240 braces.
+ * The maximum number of opening braces in a file, because each check formats all placeholders. The longest file of the sample
+ * brand has about 240 braces.
  */
 const maxBraces = 1000;
 
-/**
- * Validates a value from a request before it is used.
- * @throws {EditorError} for values that files of a brand cannot have, and for texts that are too long
- */
+/** @throws {EditorError} if a brand's file cannot have this value, or if a text is too long */
 export function validateValue(name: string, value: unknown): void {
   const isPolicy = name.endsWith('.md');
   if (isPolicy) {
@@ -84,7 +76,7 @@ export function validateValue(name: string, value: unknown): void {
   check(value, []);
 }
 
-/** Returns the reason why a text cannot be written into a file, as the end of a sentence; undefined for a valid text. */
+/** Returns the end of an error message, such as “has 9,000 characters …”; undefined for a valid text. */
 function findTextProblem(text: string, longest: number): string | undefined {
   if (text.length > longest)
     return `has ${text.length.toLocaleString('en')} characters. The maximum is ${longest.toLocaleString('en')}.`;

@@ -1,4 +1,3 @@
-/** Findings of checks that need neither a build nor a browser, with the fields that they belong to. */
 import type { BrandProblem } from '#lib/brand/directory.ts';
 import type { Finding } from '#lib/editor/api.ts';
 import { toFormWording } from '../fields/form-words.ts';
@@ -7,21 +6,20 @@ import type { TextCheckResult } from './check-texts.ts';
 import { formatFinding } from './locate-findings.ts';
 import { getColorLabel, lookFile, parseColors } from './look.ts';
 
-/** Adds the id of the screen that shows a finding's file, and replaces keys in its sentence by the labels of forms. */
+/** Adds the id of the screen that shows the file, and replaces keys in the message by field labels. */
 export const toFormFinding = (finding: Finding): Finding => ({
   ...finding,
   sentence: toFormWording(finding.sentence, finding.path),
   screen: finding.file === undefined ? undefined : findScreenId(finding.file),
 });
 
-/** Converts the result of a check to findings. Errors of draft languages become notices. */
+/** Errors of draft languages become notices. */
 export function toFindings({ problems, draftProblems }: TextCheckResult): Finding[] {
   const convert = (level: Finding['level'], list: readonly BrandProblem[]) =>
     list.map(({ file, path, message }): Finding => ({ level, sentence: message, file, path }));
   return [...convert('error', problems), ...convert('notice', [...draftProblems.values()].flat())];
 }
 
-/** Finds text colors with too little contrast to their background. */
 export const findLowContrasts = (look: string): Finding[] =>
   parseColors(look)
     .pairs.filter(({ has, needs }) => has < needs)

@@ -1,4 +1,3 @@
-/** Hostile input to the working copy. */
 import { beforeEach, expect, test } from 'vitest';
 import { type CopiedBrand, copyBrand } from '../../tests/support/editor/copy-brand.ts';
 import type { PolicyValue } from './policy-file.ts';
@@ -12,7 +11,6 @@ beforeEach(() => {
   copy = sample.copy;
 });
 
-/** Saves the terms with an added paragraph. */
 async function addToTerms(paragraph: string) {
   const name = 'en/policies/terms.md';
   const { text } = (await copy.open(name)).value as PolicyValue;

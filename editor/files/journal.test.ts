@@ -7,7 +7,6 @@ import { Journal, type StepHook } from './journal.ts';
 let folder: string;
 const journal = (step?: StepHook) => new Journal(join(folder, 'journal'), step);
 
-/** Reads all files in the changed folders. */
 const readFiles = () =>
   Object.fromEntries(
     ['brand', 'drafts'].flatMap((root) =>
@@ -45,7 +44,7 @@ test('several files are written and removed in one step', async () => {
   await journal((name) => steps.push(name)).write(changes());
   expect(readFiles()).toEqual(after);
   expect(readdirSync(folder)).not.toContain('journal');
-  // A folder whose last file was removed is removed, too.
+  // Removing the last file of a folder also removes the folder.
   expect(readdirSync(join(folder, 'brand'))).not.toContain('old');
   expect(steps.length).toBeGreaterThan(8);
 });

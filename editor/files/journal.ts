@@ -1,7 +1,7 @@
 /**
- * Writes several files atomically: after a kill at any moment, either all of them are written or none. This is a write-ahead
- * log: new contents are written to a temporary folder, the folder is renamed to commit, and then the files are moved into
- * place. `recover` finishes a committed write.
+ * Writes several files atomically: if the process is killed, either all of the files are written or none. The journal is a
+ * write-ahead log. New contents are written to a temporary folder. Renaming the folder commits the write. Then the files are
+ * moved to their paths. `recover` finishes a committed write.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -9,19 +9,16 @@ import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/
 import { dirname, join, relative } from 'node:path';
 import { flushToDisk, replaceFileAtomically } from './durable-files.ts';
 
-/** A file's new content. */
 export interface FileWrite {
-  /** The absolute path of the file. */
   readonly path: string;
   /** Null removes the file. */
   readonly content: Uint8Array | null;
 }
 
-/** A file to write or remove, as the journal lists it. Its new content is a separate file in the journal. */
 interface Entry {
-  /** The path of the file, relative to the journal's folder, so that the state folder can be moved. */
+  /** The file's path relative to the journal's folder, so that the state folder can be moved. */
   readonly path: string;
-  /** The name of the journal's file with the new content; undefined to remove the file. */
+  /** The name of the file in the journal's folder with the new content; undefined to remove the file at `path`. */
   readonly content?: string;
 }
 
@@ -37,10 +34,9 @@ export class Journal {
     this.#step = step;
   }
 
-  /** Writes and removes either all of these files or none. */
   async write(changes: readonly FileWrite[]): Promise<void> {
     if (changes.length === 0) return;
-    // Finish an earlier write first, which a full disk may have interrupted.
+    // An earlier write may be unfinished, for example because the disk was full.
     await this.recover();
     const unfinished = `${this.#folder}.tmp`;
     await mkdir(unfinished, { recursive: true });
@@ -91,7 +87,6 @@ async function remove(path: string): Promise<void> {
     await rmdir(folder);
 }
 
-/** Hashes the contents of files into a version string. */
 export const hashContents = (...contents: readonly Uint8Array[]): string => {
   const hash = createHash('sha256');
   for (const content of contents) hash.update(content).update('\0');

@@ -1,5 +1,3 @@
-/** The languages of a brand: lists, adds, publishes and sorts them. */
-
 import * as v from 'valibot';
 import { type BrandSource, createTextSource } from '#lib/brand/brand-source.ts';
 import { findLanguageFolders } from '#lib/brand/language-folders.ts';
@@ -12,10 +10,10 @@ import type { FileTexts } from './check-texts.ts';
 import { EditorError } from './editor-error.ts';
 import { mergeValueIntoFile, parseBrandFile } from './file-value.ts';
 
-/** The maximum number of draft languages, because each check of a text also checks all of them. */
+/** The maximum number of draft languages, because each check of a text also checks the drafts. */
 const maxDrafts = 5;
 
-/** The label of a button until it is translated: “OK” is understood in every language. */
+/** The initial label of a button in a new language: “OK” is understood in every language. */
 const neutralLabel = 'OK';
 
 type Group = Readonly<Record<string, unknown>>;
@@ -27,7 +25,10 @@ const listsSchema = v.object({
   drafts: brandSchema.entries.drafts,
 });
 
-/** Returns the folders of languages that `brand.yaml` lists, with the problems of these lists. Invalid lists count as missing. */
+/**
+ * Returns the folders of the published and the draft languages in `brand.yaml`, and the errors in these two lists. An invalid
+ * list counts as missing.
+ */
 export function findLanguages(source: BrandSource) {
   const { success, output } = v.safeParse(listsSchema, parseYaml(source.read('brand.yaml') ?? '').value);
   const { published, drafts, problems } = findLanguageFolders(source, success ? output : {});
@@ -40,7 +41,7 @@ export function findLanguages(source: BrandSource) {
 
 const listFolders = (texts: FileTexts) => findLanguages(createTextSource(texts));
 
-/** Returns the languages in the order of `brand.yaml`, drafts last. */
+/** Returns the published languages, then the drafts, in the order of `brand.yaml`. */
 export function listLanguages(texts: FileTexts): [EditedLanguage, ...EditedLanguage[]] {
   const { published, drafts } = listFolders(texts);
   const [first, ...others] = published;
@@ -56,7 +57,7 @@ export function listLanguages(texts: FileTexts): [EditedLanguage, ...EditedLangu
   return [describe(first), ...[...others, ...drafts].map(describe)];
 }
 
-/** The codes of the languages that the editor can add. For another language, the owner creates the folder by hand. */
+/** The languages that the editor offers. An owner can add any other language by creating its folder. */
 const codes =
   'ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv th tr uk ur vi zh';
 
@@ -68,8 +69,8 @@ export const listAvailableLanguages = (present: readonly string[]): Languages['o
     .sort((a, b) => a.name.localeCompare(b.name));
 
 /**
- * Returns the texts of the brand with a new draft language, which has the texts of the first language.
- * @throws {EditorError} if the editor does not offer the language, or the brand has too many drafts
+ * Adds a draft language with the texts of the first language.
+ * @throws {EditorError} if the editor does not offer the language, or the brand has too many draft languages
  */
 export function addLanguage(texts: FileTexts, code: string): Map<string, string> {
   const { published, drafts } = listFolders(texts);
@@ -84,7 +85,7 @@ export function addLanguage(texts: FileTexts, code: string): Map<string, string>
   const result = new Map(texts);
   const update = (name: string, change: (value: Group) => Group) =>
     result.set(name, mergeValueIntoFile(result, name, change(parseGroup(result, name))));
-  // Add the texts that the first language needs once there are several languages. Existing texts stay.
+  // Add the texts that a brand with several languages needs in its first language. Keep existing texts.
   const isEnglish = first === 'en';
   const label = isEnglish ? 'Language' : getOwnName(first);
   const offer = isEnglish ? 'This page is also in English.' : getOwnName(first);
@@ -127,8 +128,8 @@ function getClock(code: string): 'h12' | 'h23' {
 }
 
 /**
- * Returns `brand.yaml` with the languages in a new order.
- * @throws {EditorError} if the order does not name each language of the brand once, or publishes none
+ * Changes the order of the languages in `brand.yaml`.
+ * @throws {EditorError} if the new order omits or repeats a language, or publishes none
  */
 export function reorderLanguages(texts: FileTexts, order: LanguageOrder): Map<string, string> {
   const before = listFolders(texts);

@@ -1,4 +1,3 @@
-/** Adds the paths of fields to findings of checks that only name a quotation or line number. */
 import { parseYaml } from '#lib/brand/parse-yaml.ts';
 import type { Finding, Path } from '#lib/editor/api.ts';
 import { type Finding as Found, reportFindings } from '../../build/checks/finding.ts';
@@ -46,8 +45,8 @@ export function* walkTexts(value: unknown, path: Path = []): Generator<{ path: P
 }
 
 /**
- * Returns a function that finds the path of the first text that contains a quotation. Placeholders, text in parentheses and
- * spaces are ignored.
+ * Returns a function that finds the first text that contains a quotation. It ignores placeholders, text in parentheses, and
+ * spaces.
  */
 function createTextFinder(file: string, text: string | undefined): (words: string) => Path | undefined {
   if (text === undefined) return () => undefined;
@@ -62,7 +61,6 @@ function createTextFinder(file: string, text: string | undefined): (words: strin
   };
 }
 
-/** Returns a function that finds the path of the last text that begins at or before a line number. */
 function createLineFinder(file: string, text: string | undefined): (line: string) => Path | undefined {
   if (text === undefined || file.endsWith('.md')) return () => undefined;
   const { value, getLine } = parseYaml(text);

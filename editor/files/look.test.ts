@@ -30,7 +30,6 @@ test('colors are read from the file, in groups', () => {
     label: 'Ember',
     value: '#eeaa66',
   });
-  // The sample has text colors, and all have enough contrast.
   expect(pairs.length).toBeGreaterThan(30);
   expect(pairs.filter(({ has, needs }) => has < needs)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Reads and changes colors and crops in `look.css`. Everything except the values of properties stays byte for byte. */
+/** Reads and changes colors and crops in `look.css`. Preserves everything except property values byte for byte. */
 import { wcagContrast } from 'culori';
 import postcss, { type Comment, type Declaration, type Root } from 'postcss';
 import type { ChangedColors, ChangedCrops, Colors, Picture } from '#lib/editor/api.ts';
@@ -11,7 +11,6 @@ export const lookFile = 'look.css';
 
 export const hashLook = (look: string): string => hashContents(Buffer.from(look));
 
-/** @throws {EditorError} if `look.css` has a syntax error */
 function parseLook(look: string): Root {
   try {
     return postcss.parse(look);
@@ -20,7 +19,6 @@ function parseLook(look: string): Root {
   }
 }
 
-/** Returns the declarations of custom properties, by name. */
 function listProperties(root: Root): Map<string, Declaration> {
   const found = new Map<string, Declaration>();
   root.walkDecls(/^--/, (declaration) => void found.set(declaration.prop, declaration));
@@ -30,10 +28,10 @@ function listProperties(root: Root): Map<string, Declaration> {
 const color = /^#[0-9a-f]{6}$/i;
 const crop = /^(-?[\d.]+)%\s+(-?[\d.]+)%$/;
 
-/** Returns the label of a color: “Sky 1” for `--sky-1`. */
+/** Returns the label of a custom property: “Sky 1” for `--sky-1`. */
 export const getColorLabel = (name: string): string => humanizeKey(name.replace(/^--(?:crop-)?/, ''));
 
-/** Returns the colors, grouped by the comments in the file, and the contrasts between texts and backgrounds. */
+/** Returns the colors, grouped by the comments in the file, and the contrasts between text and background colors. */
 export function parseColors(look: string): Colors {
   const groups: { label: string; colors: Colors['groups'][number]['colors'][number][] }[] = [];
   let group: (typeof groups)[number] | undefined;
@@ -53,14 +51,14 @@ function readGroupLabel(declaration: Declaration): string {
   const before = declaration.prev();
   if (before?.type !== 'comment') return 'Other colors';
   const [sentence = ''] = (before as Comment).text.replaceAll(/\s+/g, ' ').split(/[.:;] |\.$/);
-  // Remove the start of comments such as “… and before dawn” and “--ground-ID for each service”.
+  // Shorten comments that start with “… and” or “--ground-ID”.
   const words = sentence.replace(/^… (?:and )?|^--\S+ /, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**
- * Text colors and their backgrounds, as the styles in `src/` use them. Texts on pictures are left out, because their contrast
- * cannot be computed from two colors.
+ * The text colors and their backgrounds in the styles of `src/`. Texts on pictures are omitted, because their contrast cannot
+ * be computed from two colors.
  */
 const onSky = ['ivory', 'ivory-answer', 'ivory-hour', 'ivory-2', 'brass', 'ember', 'gold'];
 const sky = ['sky-1', 'sky-4', 'sky-7'];
@@ -72,7 +70,7 @@ const buttons = [
   ['paper', 'ink'],
   ['paper', 'ink-2'],
 ] as const;
-/** The contrast that WCAG 2.2 (1.4.3) requires for small text. */
+/** The minimum contrast of small text (WCAG 2.2, 1.4.3). */
 const needed = 4.5;
 
 function listContrasts(look: string): Colors['pairs'] {
@@ -96,8 +94,8 @@ function listContrasts(look: string): Colors['pairs'] {
 }
 
 /**
- * Returns the text of `look.css` with changed colors.
- * @throws {EditorError} for unknown names and invalid colors, and if the file was changed meanwhile
+ * @returns the changed text of `look.css`
+ * @throws {EditorError} if a color is unknown or invalid, or if the file was changed meanwhile
  */
 export const replaceColors = (look: string, { version, colors }: ChangedColors): string =>
   replaceValues(look, version, colors, (name, value, before) => {
@@ -110,12 +108,12 @@ export const replaceColors = (look: string, { version, colors }: ChangedColors):
     );
   });
 
-/** The range of a crop's values in percent. Values below 0 and above 100 move a picture beyond its edge. */
+/** The range of `object-position` in percent. Values below 0 and above 100 move a picture beyond its edge. */
 const [least, most] = [-100, 200];
 
 /**
- * Returns the text of `look.css` with changed crops.
- * @throws {EditorError} for unknown names and invalid values, and if the file was changed meanwhile
+ * @returns the changed text of `look.css`
+ * @throws {EditorError} if a crop is unknown or invalid, or if the file was changed meanwhile
  */
 export const replaceCrops = (look: string, { version, crops }: ChangedCrops): string =>
   replaceValues(look, version, crops, (name, { x, y }, before) => {
@@ -150,7 +148,7 @@ function replaceValues<Value>(
   return replaceProperties(look, { ...before, ...Object.fromEntries(after) }, look);
 }
 
-/** The picture roles of crops whose names do not begin with the role. */
+/** The picture roles of custom properties that do not start with the role: `--crop-dawn` is for `hero-dawn`. */
 const cropRoles: Readonly<Record<string, string>> = {
   'hero-tall': 'hero-tall',
   dawn: 'hero-dawn',
@@ -158,7 +156,7 @@ const cropRoles: Readonly<Record<string, string>> = {
   'dawn-tall': 'hero-tall-dawn',
 };
 
-/** Descriptions of the windows that a crop applies to, by the last word of the crop's name. */
+/** The windows in which a crop applies, by the last word of the custom property: `--crop-contact-phone`. */
 const cropPlaces: Readonly<Record<string, string>> = {
   low: 'in low, wide windows',
   phone: 'on phones',
@@ -171,7 +169,7 @@ const cropPlaces: Readonly<Record<string, string>> = {
 const getCropLabel = (name: string): string =>
   cropPlaces[name.slice(name.lastIndexOf('-') + 1)] ?? 'in all other windows';
 
-/** Returns the crops of a picture. All portraits share one crop. */
+/** All portraits share one crop. */
 export function parseCrops(look: string, role: string, roles: readonly string[]): Picture['crops'] {
   const isOfRole = (name: string): boolean => {
     const end = name.slice('--crop-'.length);
@@ -190,7 +188,6 @@ export function parseCrops(look: string, role: string, roles: readonly string[])
   });
 }
 
-/** Returns the text of `look.css` without the custom properties of a service. */
 export function removeServiceStyles(look: string, id: string): string {
   const root = parseLook(look);
   const own = new RegExp(`^--(?:ground-${id}|crop-${id}|crop-${id}-phone)$`);
@@ -198,13 +195,12 @@ export function removeServiceStyles(look: string, id: string): string {
   return root.toString();
 }
 
-/** Returns the values of all custom properties, by name. */
 export const parseProperties = (look: string): Record<string, string> =>
   Object.fromEntries([...listProperties(parseLook(look))].map(([name, { value }]) => [name, value]));
 
 /**
  * Returns the text of `look.css` with exactly these custom properties.
- * @param template another version of the file, which determines the place of properties that `look` lacks
+ * @param template another version of the file. Missing properties are inserted at their position in this version.
  */
 export function replaceProperties(
   look: string,

@@ -6,7 +6,7 @@ import { parseFile } from './file-value.ts';
 import { toFindings } from './findings.ts';
 import { locateQuotedFindings } from './locate-findings.ts';
 
-/** Finds the errors of a language, and the list entries and translations that it lacks compared with the first language. */
+/** Finds a language's errors, and the list entries and translations that it lacks compared with the first language. */
 export function findMissingTranslations(
   texts: FileTexts,
   folder: string,
@@ -40,7 +40,6 @@ export function findMissingTranslations(
   ];
 }
 
-/** Finds lists with fewer entries in `own` than in `value`. */
 function* findShorter(
   value: unknown,
   own: unknown,

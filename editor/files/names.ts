@@ -1,4 +1,3 @@
-/** The names of the files that the editor may read and write. */
 import { existsSync, realpathSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -21,16 +20,14 @@ const whole = (patterns: readonly string[]) => new RegExp(`^(?:${patterns.join('
 const textName = whole(texts);
 const anyName = whole([...texts, ...others, pictures, typefaces]);
 
-/** Whether a file is a text file: YAML, or a policy in Markdown. */
 export const isTextFile = (name: string): boolean => name.length <= 200 && textName.test(name);
 
-/** Whether a brand can have a file of this name. */
 export const isBrandFile = (name: string): boolean =>
   name.length <= 200 && anyName.test(name) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(name);
 
 /**
- * Returns the path of a file of the brand. The file may be missing.
- * @throws {EditorError} for names that files of a brand cannot have, and for symbolic links to files outside the brand's folder
+ * Returns the path of a brand's file, which may be missing.
+ * @throws {EditorError} if a brand's file cannot have this name, or is a symbolic link to a file outside the brand's folder
  */
 export function resolveBrandFile(brand: URL, name: string): string {
   if (!isBrandFile(name)) throw new EditorError(404, `The brand has no file “${quotable(name)}”.`);
@@ -46,17 +43,17 @@ export function resolveBrandFile(brand: URL, name: string): string {
   return path;
 }
 
-/** Shortens a value and removes control characters, so that a message can quote it. */
+/** Shortens a value and removes control characters, so that an error message can quote it. */
 export const quotable = (value: string | number): string =>
   String(value)
     .slice(0, 80)
     .replaceAll(/\p{Cc}/gu, ' ');
 
-/** Returns the sorted names of all files of a brand that the editor supports. Leaves out symbolic links. */
+/** Returns the names of all supported files of a brand, sorted. Skips symbolic links. */
 export const listBrandFiles = async (brand: URL): Promise<string[]> =>
   (await listFiles(fileURLToPath(brand))).filter(isBrandFile);
 
-/** Returns the sorted paths of all files in a folder, relative to the folder. Leaves out symbolic links. */
+/** Returns the relative paths of all files in a folder, sorted. Skips symbolic links. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -35,7 +35,6 @@ test('a wide picture is made smaller', async () => {
 
 const secret = 'taken at 51.5 N by Ada';
 
-/** Creates a chunk of a WebP file. */
 const createChunk = (name: string, content: Buffer) =>
   Buffer.concat([Buffer.from(name), uint32le(content.length), content, Buffer.alloc(content.length % 2)]);
 
@@ -45,7 +44,7 @@ function uint32le(value: number): Buffer {
   return bytes;
 }
 
-/** Lists the chunks of a WebP file. Fails if the file has more content. */
+/** Fails if bytes follow the last chunk. */
 function listChunks(webp: Uint8Array): string[] {
   const file = Buffer.from(webp);
   const names: string[] = [];
@@ -56,7 +55,6 @@ function listChunks(webp: Uint8Array): string[] {
   return names;
 }
 
-/** Adds a chunk to a WebP file. */
 function addChunk(webp: Buffer, name: string): Buffer {
   const chunks = Buffer.concat([webp.subarray(12), createChunk(name, Buffer.from(secret))]);
   return Buffer.concat([Buffer.from('RIFF'), uint32le(chunks.length + 4), Buffer.from('WEBP'), chunks]);
@@ -116,7 +114,7 @@ test.each([
   await expect(made(bytes, whole, 1000)).rejects.toMatchObject({ status: 415 });
 });
 
-/** Changes the size in a file's header, since encoding so many pixels would take seconds. */
+/** Changes the size in a file's header, because encoding so many pixels would take seconds. */
 function setHeaderSize(file: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(file);
   if (bytes.subarray(0, 2).equals(Buffer.from([0xff, 0xd8]))) {
@@ -142,7 +140,6 @@ function setHeaderSize(file: Buffer, width: number, height: number): Buffer {
 const cmyk = drawn(40, 30).toColourspace('cmyk').withIccProfile('cmyk').jpeg();
 const deep = drawn(40, 30).ensureAlpha(0.5).toColourspace('rgb16').png();
 
-/** Removes the color profiles of a JPEG file. */
 function withoutProfile(file: Buffer): Buffer {
   const at = file.indexOf(Buffer.from([0xff, 0xe2]));
   if (at < 0) return file;

@@ -1,8 +1,8 @@
-/** Converts uploaded photographs into pictures of the brand, and rejects all other files. */
+/** Validates uploaded photographs, and converts them to WebP. */
 import sharp, { type Metadata } from 'sharp';
 import { EditorError } from './editor-error.ts';
 
-/** A part of an upright picture, in fractions of the picture's width and height. */
+/** A part of a picture after it is rotated upright, in fractions of the width and height. */
 export interface CropArea {
   readonly x: number;
   readonly y: number;
@@ -11,17 +11,17 @@ export interface CropArea {
 }
 
 /**
- * The maximum pixels of a picture, in millions, by format. Decoders need 3 to 24 bytes per pixel. The limits keep the editor
- * below 500 MB and 2 s for any file. The largest cameras produce some 60 million pixels, as JPEG.
+ * The maximum number of pixels by format, in millions. Decoders need 3 to 24 bytes per pixel. With these limits, the editor
+ * needs at most 500 MB and 2 s for a picture. The largest cameras produce JPEG files of about 60 million pixels.
  */
 const mostMegapixels = { jpeg: 64, png: 25, webp: 25, heif: 12 };
 
 /**
- * The maximum for progressive JPEG and interlaced PNG files, in millions of pixels. Decoding them needs memory for all pixels.
+ * The maximum for progressive JPEG and interlaced PNG files, in millions of pixels. Their decoders keep all pixels in memory.
  */
 const mostProgressiveMegapixels = 25;
 
-/** The maximum for files whose colors are converted (with a color profile, or in CMYK), in millions of pixels. */
+/** The maximum for files that need a color conversion (because of a color profile or CMYK), in millions of pixels. */
 const mostConvertedMegapixels = 20;
 const mostProfiledJpegMegapixels = 50;
 
@@ -31,15 +31,15 @@ const mostProfiledJpegMegapixels = 50;
  */
 const mostDeepMegapixels = 12;
 
-/** The maximum number of scans in a JPEG file. Encoders write about ten. Decoding a scan takes a pass over all pixels. */
+/** The maximum number of scans in a JPEG file. Encoders write about ten. A decoder processes all pixels for each scan. */
 const mostScans = 32;
 
-/** Do not cache decoded pictures, so that their memory is freed. */
+/** Free the memory of decoded pictures. */
 sharp.cache(false);
 
 const kinds = 'JPEG, PNG, WebP or AVIF';
 
-/** Whether the first bytes belong to a supported format. File names are unreliable. */
+/** Detects supported formats by the first bytes, because file names are unreliable. */
 function isPhotograph(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1');
   return (
@@ -50,21 +50,21 @@ function isPhotograph(bytes: Uint8Array): boolean {
   );
 }
 
-/** Whether the file is an HEVC picture, which browsers cannot show. The start of the file lists its formats. */
+/** Detects HEVC pictures, which browsers cannot show. The start of the file lists its formats. */
 function isHeic(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
   return /^....ftyp/s.test(head) && /hei[cxms]|hev[cxms]/.test(head.slice(8)) && !head.includes('avif');
 }
 
-/** A picture of which only the header has been read. */
+/** A picture that is not decoded yet: only its header was read. */
 export interface MeasuredPicture {
-  /** The size of the picture after cropping and scaling, in px. */
+  /** The size after cropping and scaling, in px. */
   readonly width: number;
   readonly height: number;
   /**
-   * Rotates the picture upright, crops it, and encodes it as WebP. Everything else in the file is dropped: metadata such as the
-   * location, animation, and trailing bytes.
-   * @throws {EditorError} for a damaged picture
+   * Rotates the picture upright, crops it, and encodes it as WebP. Drops everything else: metadata such as the location,
+   * animation frames, and trailing bytes.
+   * @throws {EditorError} if the picture is damaged
    */
   encode(): Promise<Uint8Array>;
 }
@@ -72,7 +72,7 @@ export interface MeasuredPicture {
 /**
  * Reads the size of a picture from its header.
  * @param widest the maximum width in px. Wider pictures are scaled down.
- * @throws {EditorError} for a file that is no picture, is damaged, or needs too much memory or time to decode
+ * @throws {EditorError} if the file is not a picture, is damaged, or needs too much memory or time to decode
  */
 export async function measurePicture(
   bytes: Uint8Array,
@@ -86,7 +86,7 @@ export async function measurePicture(
     );
   if (!isPhotograph(bytes))
     throw new EditorError(415, `This is not a supported picture. Choose a ${kinds} file.`);
-  // Read the header of pictures of any size, so that `checkCost` can reject large pictures with its own message.
+  // Read headers of any size, because `checkCost` rejects large pictures with its own message.
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -124,7 +124,6 @@ export async function measurePicture(
 const damagedError = () =>
   new EditorError(415, `This picture is damaged, or not a ${kinds} file. Save it again.`);
 
-/** @throws {EditorError} if decoding the picture would need too much memory or time */
 function checkCost(metadata: Metadata, bytes: Uint8Array): void {
   const { format, width, height } = metadata;
   const { most, kind, advice } = limitFor(metadata);
@@ -137,18 +136,14 @@ function checkCost(metadata: Metadata, bytes: Uint8Array): void {
 }
 
 interface PixelLimit {
-  /** The maximum, in millions of pixels. */
+  /** In millions of pixels. */
   readonly most: number;
-  /** A description of the files that the limit applies to, such as “of this kind”. */
+  /** The files that the limit applies to, as the end of “The maximum for a file …”: “of this kind”. */
   readonly kind: string;
-  /** An alternative to a smaller size, such as “, or in RGB”. */
+  /** An alternative, as the end of “Save it in a smaller size …”: “, or in RGB”. */
   readonly advice: string;
 }
 
-/**
- * Returns the lowest limit that applies to a picture.
- * @throws {EditorError} for a format that is not accepted
- */
 function limitFor({ format, isProgressive, hasProfile, space, depth, hasAlpha }: Metadata): PixelLimit {
   const ofFormat = mostMegapixels[format as keyof typeof mostMegapixels];
   if (ofFormat === undefined) throw damagedError();
@@ -158,7 +153,7 @@ function limitFor({ format, isProgressive, hasProfile, space, depth, hasAlpha }:
     limits.push({ most: mostConvertedMegapixels, kind: 'in CMYK', advice: ', or in RGB' });
   else if (hasProfile)
     limits.push({
-      // JPEG has a higher limit, because telephones save photographs of up to 48 million pixels in Display P3.
+      // JPEG has a higher limit, because phones take photographs of up to 48 million pixels in Display P3.
       most: format === 'jpeg' ? mostProfiledJpegMegapixels : mostConvertedMegapixels,
       kind: 'with a color profile',
       advice: ', or in sRGB without its profile',
@@ -172,7 +167,7 @@ function limitFor({ format, isProgressive, hasProfile, space, depth, hasAlpha }:
   return limits.reduce((lowest, each) => (each.most < lowest.most ? each : lowest));
 }
 
-/** Counts the scan markers in a JPEG file. Scans of an embedded thumbnail count as well. */
+/** Counts the scans of a JPEG file by their markers, including those of an embedded thumbnail. */
 function countScans(bytes: Uint8Array): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let count = 0;

@@ -1,4 +1,3 @@
-/** Lists, checks, replaces and removes the brand's pictures. */
 import { readFile } from 'node:fs/promises';
 import { parse } from 'node:path';
 import type { Brand } from '#lib/brand/read.ts';
@@ -18,12 +17,10 @@ import { parseCrops } from './look.ts';
 import { resolveBrandFile } from './names.ts';
 import { type CropArea, measurePicture } from './picture-file.ts';
 
-/** The pictures of a brand. */
 export interface BrandPictures {
-  /** The brand's folder. */
   readonly folder: URL;
   readonly brand: Brand;
-  /** The places of pictures on the site, by name. */
+  /** The places on the site that show a picture, by name. */
   readonly roles: ReadonlyMap<string, Role>;
   readonly masters: readonly Master[];
 }
@@ -38,7 +35,6 @@ const nameOf = ({ file }: Master): string => `pictures/${file}`;
 const hashPicture = async (folder: URL, master: Master): Promise<string> =>
   hashContents(await readFile(new URL(nameOf(master), folder)));
 
-/** Descriptions of where pictures are shown, by role. */
 const labels: Readonly<Record<string, string>> = {
   hero: 'The first view',
   'hero-dusk': 'The first view, at dusk',
@@ -102,10 +98,7 @@ export async function listPictures(
 
 const getBestWidth = (role: Role): number => listWidths(role).at(-1) ?? role.minWidth;
 
-/**
- * Returns the name of a role's picture file in the brand, and its path.
- * @throws {EditorError} if the brand has no picture with this role
- */
+/** @throws {EditorError} if the brand has no picture with this role */
 export function findPictureFile({ folder, masters }: BrandPictures, role: string) {
   const master = masters.find((each) => each.role === role);
   if (!master) throw noPictureError();
@@ -114,13 +107,13 @@ export function findPictureFile({ folder, masters }: BrandPictures, role: string
 
 const noPictureError = () => new EditorError(404, 'The brand has no picture for this place.');
 
-/** The stored width of a picture, as a multiple of the largest displayed width. The reserve is for future screens. */
+/** Pictures are stored with this multiple of the largest displayed width, as a reserve for future screens. */
 const reserve = 1.5;
 
 /**
- * Prepares the replacement of a picture. Removes its versions in other light (dusk, night, dawn), because they show the old
- * picture.
- * @throws {EditorError} with the message of the brand's checks, for a wrong shape or size
+ * Prepares the replacement of a picture. Also removes the versions of the picture for other times of day (dusk, night, dawn),
+ * because they show the old picture.
+ * @throws {EditorError} if the shape or the size is wrong
  */
 export async function replacePicture(
   pictures: BrandPictures,
@@ -141,7 +134,7 @@ export async function replacePicture(
   const { errors, warnings } = checkMasters([...others, master], roles);
   const isOwn = (sentence: string) => sentence.startsWith(`${file} is `);
   const problems = errors.filter(isOwn);
-  // Check the shape before decoding: a picture of another shape can be very high, so that decoding takes long.
+  // Check the shape before decoding, because decoding a very high picture takes long.
   if (problems.length > 0) throw new EditorError(422, problems.join(' '));
   const content = await encode();
   const replaced = masters.filter((each) => each.role === name && nameOf(each) !== file);
@@ -157,7 +150,7 @@ export async function replacePicture(
   };
 }
 
-/** @throws {EditorError} if the page requires the picture */
+/** @throws {EditorError} if the site requires the picture */
 export function removePicture(pictures: BrandPictures, name: string): FileChange[] {
   const { requiredBy } = findRole(pictures, name);
   if (requiredBy)
@@ -167,7 +160,6 @@ export function removePicture(pictures: BrandPictures, name: string): FileChange
   return [...own, ...listLights(pictures, name)].map(toRemoval);
 }
 
-/** Returns the file changes that remove all pictures of a service. */
 export const removeServicePictures = ({ masters }: BrandPictures, id: string): FileChange[] =>
   masters.filter(({ role }) => role === id || role === `${id}-unlit`).map(toRemoval);
 
@@ -182,7 +174,7 @@ function findRole({ roles }: BrandPictures, name: string): Role {
 const listLights = ({ roles, masters }: BrandPictures, name: string): Master[] =>
   masters.filter(({ role }) => roles.get(role)?.lightOf === name);
 
-/** Checks the pictures of the brand, and finds identical pictures in several places. */
+/** Also finds identical pictures in several places. */
 export async function checkPictures({ folder, roles, masters }: BrandPictures): Promise<Finding[]> {
   const { errors, warnings } = checkMasters(masters, roles);
   const toFindings = (level: Finding['level'], sentences: readonly string[]): Finding[] =>

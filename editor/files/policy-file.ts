@@ -1,4 +1,4 @@
-/** Converts a policy's file (front matter and Markdown) to a value and back. */
+/** Converts a policy's file (front matter and Markdown) to a value, and a value to a file. */
 import { parse } from 'yaml';
 import { mergeYaml } from './yaml-merge.ts';
 
@@ -12,8 +12,8 @@ export interface PolicyValue {
 const frontMatter = /^(\uFEFF?---\r?\n)(.*?\n|)(---\r?\n)/s;
 
 /**
- * Splits a policy's file into the front matter, the text, and the delimiters and blank lines around them. Returns undefined for
- * a file without front matter.
+ * Splits a policy's file into the front matter, the text, and the delimiters and blank lines around them. Returns undefined
+ * if the file has no front matter.
  */
 function splitFile(file: string) {
   const [whole, open = '', head = '', close = ''] = frontMatter.exec(file) ?? [];
@@ -32,7 +32,9 @@ export function parsePolicy(file: string): unknown {
 
 const noParts = { open: '---\n', head: '', close: '---\n', before: '\n', after: '\n' };
 
-/** Returns the text of a policy's file with a new value. Comments and unchanged parts stay byte for byte. */
+/**
+ * Returns the text of a policy's file after writing a value into it. Preserves comments and unchanged parts byte for byte.
+ */
 export function mergePolicy(file: string, { text, ...about }: PolicyValue): string {
   const old = splitFile(file);
   const { open, head, close, before, after } = old ?? noParts;

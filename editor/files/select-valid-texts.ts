@@ -1,19 +1,17 @@
-/** Selects the new texts and stored drafts that can be saved. */
 import type { BrandProblem } from '#lib/brand/directory.ts';
 import type { FileTexts, TextCheckResult } from './check-texts.ts';
 
-/** The maximum number of files of one request that are checked one by one. Each check reads the whole brand. */
+/** The maximum number of files that one request checks one by one, because each check parses the whole brand. */
 const maxSingleAttempts = 5;
 
-/** Returns all problems, including those of draft languages. */
 const allProblems = ({ problems, draftProblems }: TextCheckResult): readonly BrandProblem[] => [
   ...problems,
   ...[...draftProblems.values()].flat(),
 ];
 
 /**
- * Selects as many texts as possible that make a valid brand together with the saved ones.
- * @returns the selected texts, and the problems of the brand with all new texts and drafts
+ * Selects as many of the new texts and drafts as possible that are valid together with the saved texts.
+ * @returns the selected texts, and the errors of the brand with all new texts and drafts
  */
 export function selectValidTexts(
   check: (texts: FileTexts) => TextCheckResult,
@@ -23,7 +21,7 @@ export function selectValidTexts(
   const isValid = (texts: FileTexts, checked: TextCheckResult): boolean => {
     if (allProblems(checked).some(({ file }) => texts.has(file))) return false;
     if (checked.problems.length === 0) return true;
-    // A brand that was already invalid can be corrected file by file.
+    // If the saved brand is invalid, allow errors in other files, so that it can be corrected file by file.
     baseline ??= check(saved);
     return baseline.problems.length > 0;
   };
@@ -41,8 +39,8 @@ export function selectValidTexts(
   if (attempt(sent)) return { written, problems };
   const sound = new Map([...sent].filter(([name]) => !problems.some(({ file }) => file === name)));
   if (sound.size === 0 || (sound.size < sent.size && attempt(sound))) return { written, problems };
-  // The files are not valid together, so try them one by one. Another file may cause a file's problem, so files with problems
-  // come last.
+  // The files are invalid together, so try them one by one. Another file can cause the error in a file, so try files with
+  // errors last.
   if (sent.size > 1)
     for (const [name, text] of [...new Map([...sound, ...sent])].slice(0, maxSingleAttempts))
       attempt(new Map([[name, text]]));

@@ -1,4 +1,7 @@
-/** Adds and removes services. A service is an entry in `services.yaml`, and in a file with its texts for each language. */
+/**
+ * Adds and removes services. A service is an entry in `services.yaml`, and an entry in a file with its texts for each
+ * language.
+ */
 import * as v from 'valibot';
 import { formatIssue } from '#lib/brand/format-issue.ts';
 import { servicesSchema } from '#lib/brand/schema/services.ts';
@@ -13,19 +16,17 @@ type Entries = readonly { readonly id: string }[];
 
 const parseServices = (texts: FileTexts): Entries => (parseBrandFile(texts, servicesFile) ?? []) as Entries;
 
-/** Returns the names of the files with the services' texts, one for each language. */
 export const listServiceTexts = (texts: FileTexts): string[] =>
   [...texts.keys()].filter((name) => /^[^/]+\/services\.yaml$/.test(name));
 
-/** @throws {EditorError} if the list of services is not valid, with the message of the brand's checks */
 function validate(services: unknown): void {
   const { issues = [] } = v.safeParse(servicesSchema, services);
   if (issues[0]) throw new EditorError(422, formatIssue('services', issues[0]));
 }
 
 /**
- * Adds a service. Its name fills all its texts, so that the site can be built.
- * @param pictures the names of existing pictures, without folder and extension, which cannot be the id of the service
+ * Adds a service. The name is the initial value of all its texts, so that the site can be built.
+ * @param pictures the names of existing pictures, without folder and extension. The new id must not be one of them.
  * @returns the new id, and the changed files
  * @throws {EditorError} if the service cannot be added
  */
@@ -41,7 +42,7 @@ export function addService(
   const id = makeId(name, new Set([...others.map((other) => other.id), ...listOptions(texts), ...pictures]));
   const services = [...others, { id }];
   validate(services);
-  // Escape braces, which would begin a placeholder.
+  // Escape braces, because a brace starts a placeholder.
   const text = name.trim().replaceAll(/[{}]/g, '\\$&');
   const entry = {
     id,
@@ -78,8 +79,8 @@ function makeId(name: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Returns the values of the consultation form's other options. Requests have one of these values in place of a service's id, so
- * no id may equal a value.
+ * Returns the values of the consultation form's other options. A service's id must not equal any of them, because requests
+ * store both in the same field.
  */
 const listOptions = (texts: FileTexts): string[] =>
   [...texts.keys()]
@@ -89,10 +90,7 @@ const listOptions = (texts: FileTexts): string[] =>
       return Array.isArray(options) ? options.map((option) => String(option?.value)) : [];
     });
 
-/**
- * Removes a service.
- * @throws {EditorError} if the service does not exist, or is the only one
- */
+/** @throws {EditorError} if the service does not exist, or is the brand's only service */
 export function removeService(texts: FileTexts, id: string): Map<string, string> {
   const services = parseServices(texts);
   const others = services.filter((service) => service.id !== id);

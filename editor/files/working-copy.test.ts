@@ -63,7 +63,6 @@ test('valid files are saved together with drafts of invalid ones', async () => {
   expect(read('en/about.yaml')).toContain('label: The house\n');
 });
 
-/** Records the checks of the whole brand. */
 function recordChecks() {
   const check = vi.spyOn(BrandStore.prototype, 'check');
   onTestFinished(() => check.mockRestore());
@@ -84,7 +83,6 @@ test('if all files have problems, they are not tried individually', async () => 
   expect(checks.length).toBeLessThan(4);
 });
 
-/** Removes a figure that sentences use from the facts. */
 const removeQuoteHours = () => changed('facts.yaml', { quoteWithinHours: undefined });
 
 test('if files are only valid separately, some are tried individually, and the others become drafts', async () => {
@@ -204,7 +202,7 @@ describe('nothing is written', () => {
 });
 
 describe('a file that was changed elsewhere', () => {
-  /** Changes a line of a file outside the editor, like a Git pull. */
+  /** Changes a line of a file without the editor, like a Git pull. */
   const changeElsewhere = (name: string, from: string, to: string) =>
     sample.write(name, read(name).replace(from, to));
   const broken = 'In {$nothing} hours';
@@ -261,7 +259,6 @@ describe('a file that was changed elsewhere', () => {
     await copy.save([await changed('facts.yaml', { carriageWithinHours: 3 })]);
     expect(read('en/hero.yaml')).toContain('Theirs');
     expect((await copy.open('en/hero.yaml')).conflict).toBeDefined();
-    // The choice resolves the conflict.
     await copy.save([await changed('en/hero.yaml', { second })]);
     expect(read('en/hero.yaml')).toContain(second);
     expect(await copy.open('en/hero.yaml')).not.toHaveProperty('conflict');

@@ -1,4 +1,4 @@
-/** The working copy: the folder of the edited brand. Valid values are saved immediately; invalid ones are stored as drafts. */
+/** The folder with the edited brand. Valid values are saved immediately. Invalid values are stored as drafts. */
 import type {
   ChangedColors,
   ChangedCrops,
@@ -28,13 +28,11 @@ import { selectValidTexts } from './select-valid-texts.ts';
 export interface WorkingCopyContents {
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly drafts: readonly Draft[];
-  /** The contents of the files that have drafts, with the drafts merged. */
   readonly withDrafts: ReadonlyMap<string, Uint8Array>;
 }
 
 export class WorkingCopy {
   readonly #store: BrandStore;
-  /** Changes of services, pictures and languages. */
   readonly changes: BrandChanges;
 
   constructor(options: BrandStoreOptions) {
@@ -51,12 +49,10 @@ export class WorkingCopy {
     return this.#store.recover();
   }
 
-  /** Returns the names of all files of the brand, sorted. */
   listFiles(): Promise<string[]> {
     return this.#store.listFiles();
   }
 
-  /** Returns the languages in the order of `brand.yaml`, drafts last. */
   async listLanguages() {
     return listLanguages(await this.#store.readTexts());
   }
@@ -81,7 +77,7 @@ export class WorkingCopy {
   }
 
   /**
-   * Returns the first language's value of the same file, as the source for a translation. Undefined for a file of the first
+   * Returns the value of the same file in the first language, for translators. Returns undefined for a file of the first
    * language.
    */
   async #readSource(name: string): Promise<OpenFile['source']> {
@@ -95,8 +91,8 @@ export class WorkingCopy {
   }
 
   /**
-   * Saves valid files, and stores invalid files as drafts.
-   * @throws {EditorError} if a file was changed since it was opened, or has a value that no file of a brand can have
+   * Saves valid files. Stores invalid files as drafts.
+   * @throws {EditorError} if a file was changed since it was opened, or if a brand's file cannot have the value
    */
   save(files: SavedFiles['files']): Promise<SaveResult> {
     const { drafts } = this.#store;
@@ -139,7 +135,6 @@ export class WorkingCopy {
     });
   }
 
-  /** Discards the draft of a file. */
   async dropDraft(name: string): Promise<OpenFile> {
     await this.#store.runExclusive(() => this.#store.write([], [this.#store.drafts.remove(name)]));
     return await this.open(name);
@@ -168,12 +163,10 @@ export class WorkingCopy {
     return parseColors(await this.#readLook());
   }
 
-  /** @throws {EditorError} for unknown or invalid colors, and if `look.css` was changed meanwhile */
   changeColors(colors: ChangedColors): Promise<SaveResult> {
     return this.#changeLook((look) => replaceColors(look, colors));
   }
 
-  /** @throws {EditorError} for unknown or invalid crops, and if `look.css` was changed meanwhile */
   changeCrops(crops: ChangedCrops): Promise<SaveResult> {
     return this.#changeLook((look) => replaceCrops(look, crops));
   }
@@ -182,7 +175,7 @@ export class WorkingCopy {
     return this.#store.runExclusive(() => this.#readContents());
   }
 
-  /** Reads all contents, and the findings for the saved files. Drafts are not checked. */
+  /** Reads all contents, and checks the saved files, but not the drafts. */
   readCheckedContents(): Promise<WorkingCopyContents & { readonly findings: readonly Finding[] }> {
     return this.#store.runExclusive(async () => {
       const contents = await this.#readContents();
@@ -192,7 +185,7 @@ export class WorkingCopy {
 
   /**
    * Replaces all files and drafts atomically.
-   * @param beforeReplace called first, with the contents to be replaced
+   * @param beforeReplace called with the current contents before they are replaced
    * @returns the replaced contents
    */
   replaceContents(
@@ -228,7 +221,6 @@ export class WorkingCopy {
     return { files, drafts, withDrafts: new Map(withDrafts) };
   }
 
-  /** Returns the findings for the brand with all drafts merged. */
   findings(): Promise<readonly Finding[]> {
     return this.#store.runExclusive(async () =>
       this.#check(await this.#store.readTexts(), await this.#store.drafts.list()),
@@ -269,7 +261,7 @@ function rejectOutdated(files: SavedFiles['files'], saved: FileTexts, drafts: re
   }
 }
 
-/** Returns the version of a file. The version includes the draft, so that nobody overwrites another person's draft. */
+/** Returns a hash that includes the draft, so that nobody overwrites another person's draft. */
 const getVersion = (text = '', draft?: Draft): string =>
   hashContents(Buffer.from(text), ...(draft ? [Buffer.from(JSON.stringify(draft))] : []));
 

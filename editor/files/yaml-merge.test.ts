@@ -6,7 +6,6 @@ import { mergeYaml } from './yaml-merge.ts';
 
 const files = globSync(['brands/vesper-row/**/*.yaml', 'tests/support/brands/casa-da-vespera/**/*.yaml']);
 
-/** Lists removed lines with `-`, and added ones with `+`. */
 function diffLines(before: string, after: string): string[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   return [
@@ -15,7 +14,7 @@ function diffLines(before: string, after: string): string[] {
   ];
 }
 
-/** Yields a copy of the value for each text and number in it, with that one replaced. */
+/** Yields copies of the value. In each copy, one text or number is replaced. */
 function* replaceEach(value: unknown, by: (leaf: unknown) => unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) {
     yield by(value);
@@ -37,7 +36,6 @@ test('saving a file without changes keeps every byte', () => {
   }
 });
 
-/** The files that the editor can open. */
 const edited = files
   .filter((file) => !file.endsWith('typefaces.yaml'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
@@ -49,7 +47,7 @@ test('changing one value keeps all comments and other lines', () => {
     for (const value of replaceEach(parse(text), (leaf) =>
       typeof leaf === 'number' ? leaf + 1 : 'Other words',
     )) {
-      // A sample of the values, since all of them take ten seconds.
+      // Test only some of the values, because all of them would take ten seconds.
       if (leaves++ % 29 > 0) continue;
       const merged = mergeYaml(text, value);
       expect(parse(merged), file).toEqual(value);
@@ -59,7 +57,7 @@ test('changing one value keeps all comments and other lines', () => {
     }
 });
 
-/** Yields a copy of the value for each list in it, with the entries of that list reversed. */
+/** Yields copies of the value. In each copy, one list is reversed. */
 function* reverseEachList(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value) && value.length > 1) yield value.toReversed();

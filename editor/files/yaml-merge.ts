@@ -1,4 +1,4 @@
-/** Writes a changed value into a YAML text. Comments, the order of keys, and the style of unchanged values stay. */
+/** Writes changed values into YAML. Preserves comments, the order of keys, and the style of unchanged values. */
 import {
   Document,
   isMap,
@@ -17,8 +17,8 @@ import {
 import { isEqualValue, matchEntries } from '#lib/editor/match-entries.ts';
 
 /**
- * Returns the text of a YAML file with a new value.
- * @param value the new value. A key without a value counts as absent.
+ * Returns a YAML text after writing a value into it.
+ * @param value the new value. Keys whose value is null or undefined count as absent.
  * @throws {Error} if the text is not valid YAML
  */
 export function mergeYaml(text: string, value: unknown): string {
@@ -38,11 +38,10 @@ function parse(source: string): Document {
   return document as Document;
 }
 
-/** Returns the comments at the top of a file. */
 const getHead = (source: string): string => /^(?:[ \t]*(?:#.*)?\n)*/.exec(source)?.[0] ?? '';
 
 /**
- * Returns the text of a document with a new value; undefined if the document cannot express the value, for example because of
+ * Returns the text of a document after writing a value into it; undefined if that is impossible, for example because of
  * anchors.
  */
 function setValue(document: Document, value: unknown): string | undefined {
@@ -61,7 +60,7 @@ function setValue(document: Document, value: unknown): string | undefined {
 
 type Group = Readonly<Record<string, unknown>>;
 
-/** Returns the old node with the changes that the new value needs, or a new node if the old one has another type. */
+/** Applies the changes of the new value to a YAML node. Returns a new node if the type differs. */
 function mergeNode(document: Document, old: unknown, value: unknown): Node {
   if (isNode(old) && isEqualValue(old.toJS(document), value)) return old;
   if (Array.isArray(value)) return mergeList(document, isSeq(old) ? old : undefined, value);
@@ -99,7 +98,7 @@ function mergeGroup(document: Document, group: YAMLMap, value: Group): YAMLMap {
   const nameOf = ({ key }: Pair) => String(isScalar(key) ? key.value : key);
   const isPresent = (each: unknown) => each !== undefined && each !== null;
   const names = Object.keys(value).filter((name) => isPresent(value[name]));
-  // Remove the keys that the new value lacks, except keys that have no value in the file.
+  // Remove keys that the new value lacks, except keys without a value in the file.
   group.items = group.items.filter(
     (pair) =>
       names.includes(nameOf(pair)) || !isPresent(isScalar(pair.value) ? pair.value.value : pair.value),
@@ -118,13 +117,12 @@ function mergeGroup(document: Document, group: YAMLMap, value: Group): YAMLMap {
   return group;
 }
 
-/** Matches invisible characters, and characters that YAML reads as line breaks. They are written as escapes. */
+/** Matches invisible characters, and characters that YAML reads as line breaks. They are written as escape sequences. */
 const invisible = /[\u007F-\u009F\u00AD\u200E\u200F\u2028\u2029\uFEFF]/g;
 const toEscape = (sign: string) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 
 type Stringify = NonNullable<ScalarTag['stringify']>;
 
-/** Writes texts of several lines as literal blocks, and long lines as folded blocks. */
 const inHouseStyle =
   (stringify: Stringify): Stringify =>
   (scalar, ...context) => {

@@ -28,7 +28,6 @@ import { limitBodies, limitSmallBodies } from './body-limits.ts';
 import type { EditLocks } from './edit-lock.ts';
 import { parseWithSchema, readJson } from './read-json.ts';
 
-/** The services that the routes call. */
 export interface EditorServices {
   readonly copy: WorkingCopy;
   readonly publishing: Publisher;
@@ -37,7 +36,7 @@ export interface EditorServices {
   readonly preview: Preview;
 }
 
-/** Creates the routes below `/edit/api`, which `lib/editor/api.ts` describes. */
+/** Creates the routes below `/edit/api`. They are described in `lib/editor/api.ts`. */
 export function apiRoutes({
   copy,
   editLocks,
@@ -47,7 +46,7 @@ export function apiRoutes({
 }: EditorServices): Hono<EditorEnvironment> {
   const routes = new Hono<EditorEnvironment>();
   routes.use(requireWindow);
-  // The routes from here to `routes.use` below do not need the edit lock: they only read and preview.
+  // The routes above `routes.use` do not need the edit lock, because they only read and preview.
   const limitSmall = limitSmallBodies();
   routes.post('/edit-lock', ...limitSmall, async (c) => {
     const { take } = await readJson(c, editLockRequest);
@@ -67,8 +66,8 @@ export function apiRoutes({
       editLock: editLocks.refresh(c.var.person, getWindow(c)),
     } satisfies Overview);
   });
-  // The edit lock is checked twice: before memory is reserved for a body, and after the body has arrived. An upload can take
-  // minutes, and another window can take the edit lock meanwhile.
+  // Check the edit lock before reserving memory for the body, and again after the body has arrived. An upload can take
+  // minutes, and another window can acquire the edit lock meanwhile.
   routes.use(
     async (c, next) => {
       if (!isSafeMethod(c)) requireEditLock(editLocks, c);
@@ -89,7 +88,7 @@ export function apiRoutes({
   return routes;
 }
 
-/** Returns the brand's name, or the name of its folder if `brand.yaml` is not valid. */
+/** Returns the folder's name if `brand.yaml` is invalid. */
 async function readBrandName(copy: WorkingCopy): Promise<string> {
   const { value } = await copy.open('brand.yaml');
   const { name } = (value ?? {}) as { name?: unknown };
@@ -138,7 +137,7 @@ function lookRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
   routes.get('/pictures', async (c) => c.json(await copy.changes.listPictures()));
   routes.get('/picture', async (c) => {
     const { name, path } = await copy.changes.findPictureFile(getQuery(c, 'role'));
-    // A URL with a version changes when the picture does, so browsers can cache the response.
+    // A URL with a version changes when the picture changes, so browsers can cache the response.
     if (c.req.query('version')) c.header('Cache-Control', 'private, max-age=31536000, immutable');
     return c.body(await readFile(path), 200, { 'Content-Type': getMimeType(name) ?? 'image/webp' });
   });
@@ -175,7 +174,7 @@ function publishingRoutes(publishing: Publisher): Hono<EditorEnvironment> {
 
 const getWindow = (c: Context): string => c.req.header(windowHeader) ?? '';
 
-/** Returns the id of a change from the request's header. `ChangeStore` validates the id. */
+/** Returns the id of a change. `ChangeStore` validates it. */
 const getChangeId = (c: Context): string => c.req.header(changeHeader) ?? '';
 
 const requireWindow: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
@@ -186,7 +185,7 @@ const requireWindow: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
 
 /**
  * Acquires or renews the edit lock for the window that sends a change.
- * @throws {EditorError} if another window has the edit lock
+ * @throws {EditorError} if another window holds the edit lock
  */
 function requireEditLock(editLocks: EditLocks, c: Context<EditorEnvironment>): void {
   const editLock = editLocks.acquire(c.var.person, getWindow(c));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Colors, OpenFile } from '#lib/editor/api.ts';
 import { startTestEditor, type TestEditor, token } from '../../tests/support/editor/test-editor.ts';
 
-/** Sends a request with exactly these headers, which `fetch` does not allow. */
+/** Sends a request with exactly these headers. `fetch` does not allow that. */
 async function sendRequest(
   origin: string,
   method: string,
@@ -39,7 +39,7 @@ test('the address with the token opens the page; without it, no content is retur
   const index = await sendRequest(origin, 'GET', '/edit', { Cookie: cookieFor(origin) });
   const [, nonce] = index.body.match(/content="([\w+/=]{24})"/) ?? [];
   expect(index.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
-  // Browsers cache scripts, but no API responses.
+  // Browsers cache scripts, but not API responses.
   const script = await editor.ask('GET', 'assets/page-1a2b3c.js');
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
@@ -109,7 +109,7 @@ test('colors, crops and services are changed, and files that are not pictures ar
   expect((await editor.ask('PUT', 'api/colors', colors)).status).toBe(200);
   expect((await editor.ask('PUT', 'api/colors', colors)).status).toBe(409);
   expect(read('look.css')).toContain('--ember: #123456;');
-  // The crop begins outside the picture.
+  // This crop starts outside the picture.
   const crops = { version: await version(), crops: { '--crop-contact-phone': { x: -11, y: 5 } } };
   expect((await editor.ask('PUT', 'api/crops', crops)).status).toBe(200);
   expect(read('look.css')).toContain('--crop-contact-phone: -11% 5%;');
@@ -117,7 +117,7 @@ test('colors, crops and services are changed, and files that are not pictures ar
   const id = randomUUID();
   const asChange = (method: string, path: string, body?: unknown) =>
     editor.ask(method, path, body, { change: id });
-  // The second request repeats the first, as after a lost response.
+  // Repeat the request, as if the response had been lost.
   for (const _ of ['sent', 'sent again'])
     expect(await (await asChange('POST', 'api/services', { name: 'Yachting' })).json()).toMatchObject({
       id: 'yachting',

@@ -8,12 +8,11 @@ import { pageRoutes } from './page.ts';
 interface AppOptions extends EditorServices {
   readonly guard: AuthOptions;
   readonly port: number;
-  /** The folder of the built page. */
   readonly page: URL;
   log(message: string): void;
 }
 
-/** Creates the HTTP application below `/edit`. Only authenticated requests are handled. */
+/** Creates the HTTP application for `/edit`. It rejects requests that are not authenticated. */
 export function createApp({ guard, port, page, log, ...parts }: AppOptions): Hono<EditorEnvironment> {
   const app = new Hono<EditorEnvironment>();
   app.use(setDefaultHeaders);
@@ -28,7 +27,7 @@ export function createApp({ guard, port, page, log, ...parts }: AppOptions): Hon
   return app;
 }
 
-/** Sets default headers, which forbid caching and any content that runs in a browser. Routes can override them. */
+/** Sets default headers that forbid caching and active content. Routes can override them. */
 const setDefaultHeaders: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
   await next();
   const defaults = {

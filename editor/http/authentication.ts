@@ -4,44 +4,36 @@ import { editorPath, originHeader, personHeader, secretHeader } from '#lib/edito
 import { isSameSecret } from '#lib/same-secret.ts';
 import { EditorError } from '../files/editor-error.ts';
 
-/** Values that the authentication sets for each request. */
+/** The variables that the authentication sets for each request. */
 export interface EditorEnvironment {
   Variables: {
-    /** The name of the authenticated person. */
     person: string;
-    /** The only origin on which the page may run; empty if any origin is allowed. */
+    /** The only origin that may serve the page; empty to allow any origin. */
     origin: string;
   };
 }
 
-/** Whether a request changes nothing and has no body. */
 export const isSafeMethod = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 /**
- * The method of authentication: a token in the URL, for an editor on this machine, or a secret shared with the agency's server.
+ * The method of authentication: a token in the URL, for an editor on the user's own computer, or a secret shared with the
+ * agency's server.
  */
 export type AuthOptions =
   | { readonly kind: 'local'; readonly token: string; readonly person: string }
   | { readonly kind: 'server'; readonly secret: string };
 
-/**
- * Rejects requests that are not authenticated.
- * @param port the port of the editor
- */
 export const authenticate = (guard: AuthOptions, port: number): MiddlewareHandler<EditorEnvironment> =>
   guard.kind === 'local' ? requireToken(guard, port) : requireServer(guard);
 
-/** The query parameter with the token. */
 export const tokenParameter = 'token';
 
-/** Returns the URL that opens the editor in a browser. */
 export const createTokenUrl = (origin: string, token: string): string =>
   `${origin}${editorPath}?${tokenParameter}=${token}`;
 
 /**
- * Requires the cookie with the token. Pages of other sites can also make a browser on this machine send requests to the editor.
- * Three checks reject such requests: the Host header (against DNS rebinding), the SameSite cookie, and the Sec-Fetch-Site and
- * Origin headers.
+ * Requires a cookie with the token. Other sites can make the user's browser send requests to the editor. Three checks reject
+ * such requests: the Host header (against DNS rebinding), the SameSite cookie, and the Sec-Fetch-Site and Origin headers.
  */
 function requireToken(
   { token, person }: AuthOptions & { kind: 'local' },
@@ -71,13 +63,13 @@ function requireToken(
 }
 
 /**
- * Whether a request comes from the editor's own page. GET requests without Sec-Fetch-Site are accepted, because only other
- * programs than browsers send them.
+ * Whether a request comes from the editor's own page. GET requests without Sec-Fetch-Site are accepted, because browsers
+ * always send the header.
  */
 function isSameOrigin(c: Context, origin: string): boolean {
   const site = c.req.header('sec-fetch-site');
-  // Links on other sites may open only the page itself. “same-site” includes pages on other ports of this machine, whose
-  // requests have the editor's cookie.
+  // Links on other sites may open only the page itself. “same-site” includes pages on other ports of this machine, and
+  // browsers send the editor's cookie with their requests.
   const isNavigation =
     c.req.path === editorPath &&
     c.req.header('sec-fetch-mode') === 'navigate' &&

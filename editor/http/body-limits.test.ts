@@ -8,7 +8,6 @@ import { EditLocks } from './edit-lock.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Creates the API with a header for the person instead of authentication. */
 function createApi() {
   const editLocks = new EditLocks();
   const parts = {
@@ -101,6 +100,6 @@ test('the size limit is 1 KB for requests for the edit lock, and 50 MB for pictu
   expect(await send('Ada', 'POST', 'edit-lock', { take: true })).toBe(200);
   const picture = stall('Ada', 'PUT', 'picture?role=about&area=0,0,1,1', 50 * megabyte + 1);
   await expect.poll(() => picture.status).toBe(413);
-  // The length of a chunked body is counted while it is read.
+  // The API counts the bytes of a chunked body while it reads them.
   expect(await sendChunked('Ada', 'PUT', 'picture?role=about&area=0,0,1,1', 50 * megabyte + 1)).toBe(413);
 });

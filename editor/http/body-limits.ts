@@ -8,14 +8,14 @@ type Handler = MiddlewareHandler<EditorEnvironment>;
 
 const megabyte = 1024 * 1024;
 
-/** The maximum length of a request with texts. A file has some tens of kilobytes, and a request can contain several files. */
+/** The maximum length of a request with texts. One request can contain several files of tens of kilobytes each. */
 const maxBytes = 2 * megabyte;
 
-/** The maximum length of a request for the edit lock or a preview, which has some tens of bytes. */
+/** The maximum length of a request for the edit lock or a preview. These requests have tens of bytes. */
 const maxSmallBytes = 1024;
 
 /**
- * The estimated memory for a request with JSON, as a multiple of its length. Parsed JSON needs several times the memory of its
+ * The estimated memory for a JSON request, as a multiple of its length. Parsed JSON needs several times the memory of its
  * text.
  */
 const jsonFactor = 8;
@@ -36,8 +36,8 @@ const limitText = (maxSize: number): Handler =>
   limitLength(maxSize, 'The request has more text than the editor accepts. Nothing was changed.');
 
 /**
- * Limits the length of each body, and the memory for all bodies at one time, for requests that need the edit lock. The memory
- * suffices for one large picture and the text of another person.
+ * For requests that need the edit lock: limits the length of each body, and the memory for all bodies at the same time. The
+ * memory suffices for one large picture and the texts of another user.
  */
 export function limitBodies(): [Handler, Handler] {
   const text = limitText(maxBytes);
@@ -52,8 +52,8 @@ export function limitBodies(): [Handler, Handler] {
 }
 
 /**
- * Limits the bodies of requests for the edit lock and the preview. They are also accepted without the edit lock, so their
- * memory is separate.
+ * For requests for the edit lock and the preview. These requests have separate memory, because windows without the edit lock
+ * send them, too.
  */
 export const limitSmallBodies = (): [Handler, Handler] => [
   limitMemory(megabyte, megabyte / 4, maxSmallBytes),
@@ -61,10 +61,10 @@ export const limitSmallBodies = (): [Handler, Handler] => [
 ];
 
 /**
- * Rejects a request before its body is read if the memory for bodies is in use.
- * @param total the maximum bytes of memory for the bodies of all requests that are read or processed at one time
- * @param perPerson the maximum bytes for one person
- * @param longest the maximum bytes of a JSON text. A chunked request counts with the maximum.
+ * Rejects a request before its body is read if the memory for bodies is used up.
+ * @param total the maximum memory for all bodies that are being read or processed, in bytes
+ * @param perPerson the maximum memory for one user, in bytes
+ * @param longest the maximum length of a JSON body, in bytes. Chunked requests count with this length.
  * @throws {EditorError} 503 with `Retry-After`
  */
 function limitMemory(total: number, perPerson: number, longest: number): Handler {

@@ -1,6 +1,6 @@
 import type { EditLock } from '#lib/editor/api.ts';
 
-/** The time after its holder's last request when the edit lock expires, in ms. The page sends a request every few seconds. */
+/** An unused edit lock expires after this time, in ms. The page sends a request every few seconds. */
 const expiryMs = 45_000;
 
 interface Holder {
@@ -11,7 +11,8 @@ interface Holder {
 }
 
 /**
- * The edit lock: only one window can edit at a time. It is in memory: after a restart, the first window that edits acquires it.
+ * The edit lock allows only one browser window to edit at a time. The lock is stored in memory: after a restart, the first
+ * window that edits acquires it.
  */
 export class EditLocks {
   readonly #now: () => number;
@@ -21,7 +22,7 @@ export class EditLocks {
     this.#now = now;
   }
 
-  /** Returns the edit lock for a window, and renews it if the window has it. */
+  /** Returns the state of the edit lock for a window, and renews the lock if the window holds it. */
   refresh(person: string, window: string | undefined): EditLock {
     const holder = this.#findHolder();
     const isHeld = holder !== undefined && holder.window === window && holder.person === person;
@@ -42,7 +43,7 @@ export class EditLocks {
 
   /**
    * Acquires the edit lock for a window if it is free.
-   * @param take also acquires it from another window
+   * @param take whether to acquire the lock even if another window holds it
    */
   acquire(person: string, window: string, take = false): EditLock {
     const editLock = this.refresh(person, window);

@@ -6,10 +6,7 @@ import { Hono } from 'hono';
 import { editorPath, originPlaceholder, styleNoncePlaceholder } from '#lib/editor/api.ts';
 import type { EditorEnvironment } from './authentication.ts';
 
-/**
- * Returns the Content-Security-Policy of the page, which allows only resources of this origin. The nonce allows Mantine's
- * styles.
- */
+/** Allows only resources of this origin. The nonce allows the styles that Mantine inserts. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -25,8 +22,8 @@ const policy = (nonce: string): string =>
   ].join('; ');
 
 /**
- * Serves the editor's page, its scripts and its styles from the folder of the build.
- * @param folder contains `index.html`, and `assets/` with hashed file names
+ * Serves the editor's page, its scripts and its styles.
+ * @param folder the build, with `index.html`, and `assets/` with hashed file names
  */
 export function pageRoutes(folder: URL): Hono<EditorEnvironment> {
   const index = readFileSync(new URL('index.html', folder), 'utf8');

@@ -2,10 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { EditorError } from '../files/editor-error.ts';
 
-/**
- * Reads and validates the JSON body of a request.
- * @throws {EditorError} 415 for another content type, 400 for a body that is not JSON, 422 for an invalid value
- */
+/** @throws {EditorError} 415 for another content type, 400 for a body that is not JSON, 422 for an invalid value */
 export async function readJson<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,

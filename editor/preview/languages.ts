@@ -3,7 +3,7 @@ import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { BrandError } from '#lib/brand/directory.ts';
 import { findLanguages } from '../files/languages.ts';
 
-/** The properties of a language that require a restart of its preview when they change. */
+/** If one of these properties changes, the preview of the language must be restarted. */
 export interface PreviewLanguage {
   readonly folder: string;
   readonly prefix: string;
@@ -11,8 +11,8 @@ export interface PreviewLanguage {
 }
 
 /**
- * Reads the languages of a brand including drafts, the first language first.
- * @throws {BrandError} if the lists of languages cannot be read
+ * Reads the brand's languages including drafts, the first language first.
+ * @throws {BrandError} if the lists of languages in `brand.yaml` are invalid
  */
 export function readPreviewLanguages(brand: URL): readonly [PreviewLanguage, ...PreviewLanguage[]] {
   const { published, drafts, problems } = findLanguages(openBrandFolder(brand));

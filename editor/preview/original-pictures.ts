@@ -5,8 +5,8 @@ import { baseService } from 'astro/assets';
 import { previewPath, versionParameter } from '#lib/editor/api.ts';
 
 /**
- * An image service that serves the original pictures of the brand, because encoding a picture takes seconds. URLs contain a
- * version, so that browsers can cache pictures.
+ * An Astro image service that serves pictures without encoding them, because encoding takes seconds. URLs contain a version,
+ * so that browsers can cache the pictures.
  */
 const service: ExternalImageService = {
   ...(baseService.validateOptions && { validateOptions: baseService.validateOptions }),

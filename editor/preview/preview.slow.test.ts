@@ -21,7 +21,7 @@ const get = (path: string, accept = 'text/html') =>
   preview.handleRequest(new Request(`http://127.0.0.1/edit/preview${path}`, { headers: { Accept: accept } }));
 const shown = async (path: string) => (await get(path)).text();
 
-/** Replaces a file by renaming another, like the working copy. */
+/** Replaces a file by renaming another file, like the working copy. */
 function put(file: string, content: string | Uint8Array): void {
   const beside = new URL(`${file}.tmp`, brand);
   writeFileSync(beside, content);
@@ -123,7 +123,7 @@ test('the preview serves no other files, sends nothing, and cannot be embedded b
     `/@fs${process.cwd()}/src/%2e%2e/package.json?raw`,
     `/@fs${process.cwd()}/src/..%2fpackage.json?raw`,
     `/@fs${process.cwd()}/package.json`,
-    // This path would start a program.
+    // Vite would start a text editor for this path.
     '/__Open-in-editor?file=/etc/passwd',
   ]) {
     const answer = await get(path, '*/*');

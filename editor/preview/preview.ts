@@ -24,40 +24,36 @@ import {
 import { type PreviewLanguage, readPreviewLanguages } from './languages.ts';
 import type { PreviewMessage, StartedSite } from './site.ts';
 
-/** The memory of the machine or container, in bytes. The development server of a language needs some 700 MB. */
+/** The memory of the machine or container, in bytes. The development server of each language needs about 700 MB. */
 const memory = process.constrainedMemory() || totalmem();
 const maxSites = Math.max(1, Math.min(3, Math.floor(memory / 2 ** 31)));
-/** Whether a build and a preview fit into the memory together. */
+/** Whether the memory suffices for a build and a preview at the same time. */
 const canBuildBesidePreview = memory >= 3.5 * 2 ** 30;
 const heapMegabytes = 384;
 
 const idleMs = 10 * 60_000;
 const startMs = 60_000;
-/** The maximum number of cached pages, which are shown while the brand cannot be read. A page has some 300 KB. */
+/** The maximum number of cached pages of about 300 KB each. They are shown while the brand has errors. */
 const maxLastPages = 40;
 
-/** Whether an environment variable is passed to the child process. Secrets of the server are not passed. */
+/** Whether the child process gets an environment variable. It must not get the server's secrets. */
 const isInherited = (name: string): boolean =>
   isBuildVariable(name) || ['PATH', 'HOME', 'TMPDIR', 'SystemRoot'].includes(name);
 
 const cannotBeShown = 'The saved page cannot be shown. The list of findings has the reasons.';
 const building = 'The site is being built. The preview returns in a moment.';
 
-/** The development server of one language, with the configuration that it was started with. */
 interface Site {
   readonly configuration: string;
   readonly child: ChildProcess;
   /** Resolves when the development server has started. Rejects if the brand cannot be shown. */
   readonly started: Promise<StartedSite>;
-  /** Whether the development server has rendered a page. */
   isWarm: boolean;
   lastUsed: number;
 }
 
 interface PreviewOptions {
-  /** The brand's folder. */
   readonly brand: URL;
-  /** The path of the editor's state folder. */
   readonly state: string;
   log(message: string): void;
 }
@@ -65,14 +61,12 @@ interface PreviewOptions {
 export type Preview = Pick<PreviewSite, 'show' | 'handleRequest' | 'pause' | 'resume' | 'stop'>;
 
 /**
- * The preview of the saved site below `/edit/preview`. Astro's development server renders it in child processes that end when
- * idle.
+ * Serves a preview of the saved texts below `/edit/preview`. Astro's development server renders the pages in child processes,
+ * which exit when they are idle.
  */
 export class PreviewSite {
   readonly #options: PreviewOptions;
-  /** Development servers by the folder of their language. */
   readonly #sites = new Map<string, Site>();
-  /** The last successful version of each page, by its path. */
   readonly #lastPages = new Map<string, string>();
   readonly #idleTimer: NodeJS.Timeout;
   #current: Site | undefined;
@@ -84,7 +78,6 @@ export class PreviewSite {
     this.#idleTimer = setInterval(() => void this.#endAll(isIdle), 60_000).unref();
   }
 
-  /** Starts the preview of a language, and waits for its first page. */
   async show(language: string): Promise<PreviewState> {
     const shown = (problem?: string): PreviewState =>
       problem === undefined ? { language, ready: true } : { language, ready: false, problem };
@@ -101,7 +94,6 @@ export class PreviewSite {
     }
   }
 
-  /** Handles a request of the frame for a page or for a file of a page. */
   async handleRequest(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('The preview accepts only GET and HEAD requests.', {
@@ -134,7 +126,7 @@ export class PreviewSite {
     }
   }
 
-  /** Stops the preview during a build if memory is short. Until `resume`, cached pages are shown. */
+  /** If there is too little memory, stops the preview during a build. Until `resume`, cached pages are shown. */
   async pause(): Promise<void> {
     if (canBuildBesidePreview) return;
     this.#paused = true;
@@ -159,7 +151,10 @@ export class PreviewSite {
     return response;
   }
 
-  /** Serves a picture, a typeface or a style sheet from the development server of the last page. Source code is not served. */
+  /**
+   * Serves a picture, a typeface or a style sheet from the development server that rendered the last page, but no source
+   * code.
+   */
   async #serveFile(path: string, accept: string): Promise<Response> {
     if (!this.#current || this.#paused) return new Response(null, { status: 404 });
     const { status, headers, body } = await fetchFrom(this.#current, path, accept);
@@ -179,7 +174,8 @@ export class PreviewSite {
   }
 
   /**
-   * Returns the development server of a language. Starts it if it is not running, or restarts it if its configuration changed.
+   * Returns the development server of a language. Starts the server if necessary, and restarts it if the language's
+   * properties have changed.
    */
   async #getSite(language: PreviewLanguage): Promise<Site> {
     const configuration = JSON.stringify(language);
@@ -220,7 +216,7 @@ export class PreviewSite {
     const site: Site = { configuration, child, started, isWarm: false, lastUsed: Date.now() };
     this.#sites.set(language, site);
     child.once('exit', () => this.#forget(site));
-    // Remove a development server that failed to start. The next request starts another, because the brand may have changed.
+    // Remove a server that failed to start, so that the next request starts a new one. The brand may be valid by then.
     started.catch(() => this.#end(site));
     return site;
   }
@@ -243,7 +239,6 @@ export class PreviewSite {
     await Promise.all(ending.map((site) => this.#end(site)));
   }
 
-  /** Returns the last good version of a page, or a page with a message. */
   #lastPage(path: string, sentence: string): Response {
     const last = this.#lastPages.get(path);
     return last === undefined ? page(renderMessagePage(sentence), 503) : page(last, 200);
@@ -256,7 +251,7 @@ export class PreviewSite {
   }
 }
 
-/** Whether the content of a URL never changes. URLs of pictures contain a version, and typefaces cannot be edited. */
+/** URLs of pictures contain a version, and typefaces cannot be edited. So their content never changes. */
 const isImmutable = (path: string): boolean =>
   path.includes(`&${versionParameter}=`) || path.endsWith('.woff2');
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { DevEnvironment, EnvironmentModuleNode, Plugin } from 'vite';
 
 /**
- * A Vite plugin that checks the brand's files for changes before each page. Vite's watcher would report changes late, and miss
- * some that are made by renaming. The check takes 2 ms.
+ * A Vite plugin that checks the brand's files for changes before it renders a page. Vite's file watcher would report changes
+ * late, and miss changes that are made by renaming. The check takes 2 ms.
  */
 export function reloadBrand(directory: URL): Plugin {
   const folder = fileURLToPath(directory);
@@ -25,19 +25,18 @@ export function reloadBrand(directory: URL): Plugin {
   };
 }
 
-/** Returns the paths of all files, with their inodes, sizes and modification times. */
 const readStates = (folder: string): string =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => {
-      // A file may have been removed since the folder was read.
+      // The file may have been removed since the folder was read.
       const stat = statSync(join(folder, path), { throwIfNoEntry: false });
       return `${path} ${stat?.ino} ${stat?.size} ${stat?.mtimeMs}`;
     })
     .join('\n');
 
 /**
- * Matches the modules that are generated from the brand: its texts (`src/brand.ts`, `build/brand-plugin.ts`), the list of its
- * pictures, style sheets, which import its look and typefaces, and Astro's lists of a page's styles.
+ * Matches modules that are generated from the brand: its texts (`src/brand.ts`, `build/brand-plugin.ts`), the list of its
+ * pictures, style sheets that import its colors and typefaces, and Astro's lists of a page's styles.
  */
 const fromBrand =
   /\/src\/brand\.ts$|^\0virtual:brand-words|\/src\/pictures\/encode\.ts$|\.css(?:\?|$)|^\0virtual:astro:dev-css/;

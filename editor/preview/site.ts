@@ -1,6 +1,6 @@
 /**
- * The child process of a preview: Astro's development server for one language of the brand in `BRAND`. The process sends its
- * parent the server's origin, or the reason why the server cannot start. It ends with its parent.
+ * The child process of a preview. It runs Astro's development server for one language of the brand in `BRAND`. It sends its
+ * parent the server's origin, or the reason why the server cannot start. It exits with its parent.
  */
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,6 @@ export interface StartedSite {
   readonly secret: string;
 }
 
-/** The only message that the child process sends to its parent. */
 export type PreviewMessage = StartedSite | { readonly problem: string };
 
 process.once('disconnect', () => process.exit());
@@ -50,18 +49,18 @@ async function start(folder: string, cache: string): Promise<StartedSite> {
     vite: {
       ...config.vite,
       base: `${previewPath}/`,
-      // Do not share the cache of `npm run dev`, which may run at the same time.
+      // Don't share the cache of `npm run dev`, which may run at the same time.
       cacheDir: cache,
       plugins: [requireEditor(secret), reloadBrand(directory), config.vite?.plugins],
-      // Do not bundle the packages that the pages' scripts use, because the preview removes scripts.
+      // Don't bundle the packages of the pages' scripts, because the preview removes scripts.
       optimizeDeps: { noDiscovery: true, include: [] },
       server: {
-        // Do not reload pages or watch files: the editor's page reloads the frame, and `reloadBrand` detects changes.
+        // Don't watch files or reload pages: `reloadBrand` detects changes, and the editor's page reloads the frame.
         hmr: false,
         ws: false,
         watch: null,
         preTransformRequests: false,
-        // Serve files of these folders only: other folders of the checkout may contain visitors' requests.
+        // Serve only files of these folders, because other folders of the checkout may contain visitors' requests.
         fs: {
           strict: true,
           allow: [
@@ -76,7 +75,9 @@ async function start(folder: string, cache: string): Promise<StartedSite> {
   return { origin: `http://127.0.0.1:${site.address.port}`, secret };
 }
 
-/** Rejects requests that are not from the editor, which has authenticated the user, and requests that would start a program. */
+/**
+ * Rejects requests that are not from the editor, which authenticates users. Also rejects requests that would start a program.
+ */
 function requireEditor(secret: string): Plugin {
   return {
     name: 'require-editor',

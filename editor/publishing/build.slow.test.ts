@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '../../tests/support/server/server-fixture
 import { buildSite } from './build.ts';
 import { PublishingError } from './publishing-error.ts';
 
-/** Copies the sample into a folder whose name would be encoded in URLs. */
+/** The folder has a name that URLs would encode. */
 function createOrder() {
   const folder = join(createTemporaryFolder(), 'two words');
   const brand = join(folder, 'brand');

@@ -1,4 +1,4 @@
-/** Builds a site in a child process with low priority, which ends with the editor. */
+/** Builds a site in a child process with low priority. The process exits with the editor. */
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { relative, sep } from 'node:path';
@@ -8,17 +8,15 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Finding } from '#lib/editor/api.ts';
 import { errorFinding, PublishingError } from './publishing-error.ts';
 
-/** A build to run. Folders are absolute paths without a trailing slash. */
+/** Folders are absolute paths without a trailing slash. */
 export interface BuildOrder {
   readonly brand: string;
-  /** The folder of the built site, which is created, or replaced as a whole, after a successful build. */
+  /** The folder of the built site. It is created or replaced after a successful build. */
   readonly site: string;
-  /** The signal that stops the build. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Builds a site.
  * @returns the warnings of the build
  * @throws {PublishingError} if the build fails
  */
@@ -28,22 +26,21 @@ const checkout = fileURLToPath(new URL('../../', import.meta.url));
 const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
 
 /**
- * The heap limit of the build, in MB. A build of the sample needs half of it. With this limit, 2 GB suffice for a build next to
- * a running server.
+ * The heap limit of the build, in MB. The sample brand needs half of it. With this limit, a machine with 2 GB can build next
+ * to the running server.
  */
 const heapMb = 640;
 
-/** Runs the same build as `npm run build`. */
 export const buildSite: Build = async ({ brand, site, signal }) => {
   const script = ['--import', endWithParent, 'scripts/run.mjs', 'build/build.ts'];
-  // `nice` instead of `setPriority`, which would not affect the threads that Node has already started.
+  // `nice` also affects the threads that Node has already started, unlike `setPriority`.
   const nice = process.platform === 'win32' ? [] : ['nice', '-n', '19'];
   const [command = '', ...args] = [...nice, process.execPath, `--max-old-space-size=${heapMb}`, ...script];
   const build = spawn(command, args, {
     cwd: checkout,
     env: {
       ...process.env,
-      // The build expects `BRAND` to be the path of a URL.
+      // The build expects the path of a file URL, which is percent-encoded.
       BRAND: pathToFileURL(brand).pathname,
       OUT_DIR: site,
       // Fewer threads need less memory, and leave CPU time to visitors.
@@ -56,7 +53,8 @@ export const buildSite: Build = async ({ brand, site, signal }) => {
     killSignal: 'SIGKILL',
   });
   if (nice.length === 0 && build.pid) setPriority(build.pid, constants.priority.PRIORITY_LOW);
-  // An abort emits an error, which would be uncaught without a listener, and would reject `once` of node:events.
+  // Aborting the build emits an `error` event, which would be uncaught without a listener. Don't use `once` of node:events,
+  // because it would reject.
   build.on('error', () => {});
   const closed = new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
     build.once('close', (...how) => resolve(how));
@@ -70,7 +68,7 @@ export const buildSite: Build = async ({ brand, site, signal }) => {
   throw new PublishingError(parseErrors(errors, endedBy, brand), output + errors);
 };
 
-/** Returns the warnings of a successful build. Leaves out the output of build tools, because it is not for owners. */
+/** Returns the warnings of a successful build. Skips the output of build tools, because owners cannot act on it. */
 export function parseWarnings(output: string, errors: string, brand: string): Finding[] {
   const messages = stripVTControlCharacters(output).matchAll(/\[WARN\] (?!\[vite\])(.*)/g);
   const warnings = [...messages].map(([, warning = '']) => warning);
@@ -79,7 +77,6 @@ export function parseWarnings(output: string, errors: string, brand: string): Fi
   );
 }
 
-/** Returns the errors of a failed build: messages about the brand, or one general message for a technical error. */
 function parseErrors(errors: string, signal: string | null, brand: string): Finding[] {
   if (signal)
     return [errorFinding(`The build was stopped by ${signal}. The server may have too little memory.`)];
@@ -93,9 +90,9 @@ function parseErrors(errors: string, signal: string | null, brand: string): Find
 
 const lines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
-/** Parses an output line, `PATH:LINE: SENTENCE`. Paths become relative to the brand's folder. */
+/** Parses a line of the output: `PATH:LINE: MESSAGE`. Paths become relative to the brand's folder. */
 function finding(level: Finding['level'], line: string, brand: string): Finding {
-  // The absolute path may contain the relative path, so replace the longer path first.
+  // The absolute path can contain the relative path, so replace the absolute path first.
   const folders = [brand, relative(checkout, brand)]
     .map((folder) => `${folder}${sep}`)
     .toSorted((one, other) => other.length - one.length);

@@ -6,7 +6,7 @@ import { summarizeChanges } from './summary.ts';
 
 const sample = 'brands/vesper-row';
 
-/** Reads the sample's files, with changes; null removes a file. */
+/** Reads the sample brand's files with some changes. Null removes a file. */
 function readSample(changed: Readonly<Record<string, ((text: string) => string) | null>> = {}): BrandFiles {
   const names = readdirSync(sample, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:yaml|md|css)$/.test(name),
@@ -18,7 +18,6 @@ function readSample(changed: Readonly<Record<string, ((text: string) => string) 
   return new Map([...texts].map(([name, text]) => [name, Buffer.from(text)]));
 }
 
-/** Lists the differences from the sample. */
 const listChanges = (changed: Parameters<typeof readSample>[0]) =>
   compareBrands(readSample(), readSample(changed));
 
@@ -46,7 +45,6 @@ test('a figure that has changed', () => {
   });
 });
 
-/** Creates a file with these questions. */
 const createFaqs = (...names: readonly string[]) =>
   `questions:\n${names.map((name) => `  - question: ${name}\n    answer: [It depends.]\n`).join('')}`;
 const compareFaqs = (before: readonly string[], after: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** Lists the differences between two states of a brand, value by value, with labels for the owner. */
+/** Lists the differences between two versions of a brand, with labels for the owner. */
 import type { Difference, Path } from '#lib/editor/api.ts';
 import { getKeyLabel, humanizeKey } from '#lib/editor/key-label.ts';
 import { isEqualValue, matchEntries } from '#lib/editor/match-entries.ts';
@@ -7,7 +7,6 @@ import { parseFile } from '../files/file-value.ts';
 import { getColorLabel } from '../files/look.ts';
 import { isTextFile } from '../files/names.ts';
 
-/** The files of a brand, by their names in its folder. */
 export type BrandFiles = ReadonlyMap<string, Uint8Array>;
 
 interface NamedFile {
@@ -15,7 +14,7 @@ interface NamedFile {
   readonly content: Uint8Array;
 }
 
-/** Compares two states of a brand. Differences are sorted by file name, then by their position in the new file. */
+/** Sorts differences by file name, then by their position in the new file. */
 export function compareBrands(before: BrandFiles, after: BrandFiles): Difference[] {
   const [former, present] = [mapByRole(before), mapByRole(after)];
   const several = listLanguages(before).union(listLanguages(after)).size > 1;
@@ -26,7 +25,7 @@ export function compareBrands(before: BrandFiles, after: BrandFiles): Difference
   });
 }
 
-/** Maps files by name, and pictures by role, so that a picture in another format is compared with the former one. */
+/** Maps pictures by role and other files by name, so that a picture is compared with its former version in another format. */
 const mapByRole = (files: BrandFiles): Map<string, NamedFile> =>
   new Map(
     [...files].map(([name, content]) => [name.replace(/^(pictures\/.+)\.\w+$/, '$1'), { name, content }]),
@@ -57,7 +56,6 @@ function compareFiles(name: string, was: NamedFile | undefined, is: NamedFile | 
 const decodeText = (file: NamedFile | undefined): string | undefined =>
   file && new TextDecoder().decode(file.content);
 
-/** Describes a binary file by its name and size. */
 const describeFile = (file: NamedFile | undefined): string | undefined =>
   file && `${file.name.replace('pictures/', '')}, ${Math.ceil(file.content.byteLength / 1024)} KB`;
 
@@ -77,18 +75,16 @@ function compareTexts(file: string, was: string | undefined, is: string | undefi
     const values = { before: parseFile(file, was), after: parseFile(file, is) };
     return [...compareValues(file, values, { path: [], ...values })];
   } catch {
-    // The file is not valid. The checks report the error.
+    // The file has a syntax error, which the checks report.
     return [createDifference(file, [], label, was, is)];
   }
 }
 
-/** A value in two states of a file. */
 interface States {
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** A value in two states of a file, with its path. */
 interface Pair extends States {
   readonly path: Path;
 }
@@ -114,7 +110,6 @@ function* compareValues(file: string, whole: States, pair: Pair): Generator<Diff
   }
 }
 
-/** Compares the paragraphs of a policy. */
 function* compareParagraphs(file: string, before: string, after: string): Generator<Difference> {
   const paragraphs = { before: before.split(/\n{2,}/), after: after.split(/\n{2,}/) };
   const path = ['text'];
@@ -132,12 +127,14 @@ function* compareParagraphs(file: string, before: string, after: string): Genera
   });
 }
 
-/** Functions that describe the entries of two lists. */
 interface ListDescription {
-  /** Returns the path of the entry with this new index; without an index (for a removed entry), the path of the list. */
+  /**
+   * Returns the path of the entry with this index in the new list. Without an index (for a removed entry), returns the path
+   * of the list.
+   */
   path(at?: number): Path;
   label(side: keyof States, at: number): string;
-  /** Returns the differences between the old and the new version of an entry. `place` is its old index, `at` its new one. */
+  /** Returns the differences in an entry. `place` is its index in the old list, `at` its index in the new list. */
   changes(place: number, at: number, label: string): Iterable<Difference>;
 }
 
@@ -169,7 +166,8 @@ const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /**
- * Whether a list has entries that can be added and removed. Lists for ranges of figures and opening hours are single values.
+ * Whether a list has entries that can be added and removed. Number ranges and opening hours are lists, but count as one
+ * value.
  */
 const hasEntries = (list: readonly unknown[]): boolean =>
   !list.some(
@@ -179,7 +177,7 @@ const hasEntries = (list: readonly unknown[]): boolean =>
 /** Whether a value is a number or boolean, which nobody understands without its label. */
 const isNumber = (value: unknown): boolean => typeof value === 'number' || typeof value === 'boolean';
 
-/** Formats a value as text, with one line for each value of a group or list. */
+/** Formats a value as text. Groups and lists have one line for each value. */
 function formatValue(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (isGroup(value))
@@ -192,9 +190,9 @@ function formatValue(value: unknown): string | undefined {
   return entries.map(formatValue).join(between);
 }
 
-/** Returns the longest increasing subsequence of old indexes. The other entries were moved. */
+/** Returns the longest increasing subsequence of old indexes: the entries that were not moved. */
 function findUnmoved(places: readonly number[]): Set<number> {
-  // For each index in `places`, the longest increasing sequence that ends there.
+  // For each index in `places`, the longest increasing subsequence that ends there.
   const longest: number[][] = [];
   for (const [at, place] of places.entries()) {
     const before = longest.slice(0, at).filter((sequence) => (sequence.at(-1) ?? -1) < place);
@@ -228,7 +226,6 @@ function compareLooks(file: string, was: string, is: string): Difference[] {
     : [createDifference(file, [], 'Colors, other styles', undefined, undefined, 'colors')];
 }
 
-/** Parses the custom properties of a style sheet. */
 const parseProperties = (css: string): Map<string, string> =>
   new Map(
     [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/(--[\w-]+)\s*:\s*([^;}]+)/g)].map(

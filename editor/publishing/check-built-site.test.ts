@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { checkBuiltSite } from './check-built-site.ts';
 
-/** Returns the errors in a site with these files. */
 async function findErrors(files: Readonly<Record<string, string>>): Promise<string[]> {
   const site = createTemporaryFolder();
   for (const [name, text] of Object.entries(files)) {

@@ -1,4 +1,3 @@
-/** Checks a built site without a browser. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding } from '#lib/editor/api.ts';
@@ -12,12 +11,12 @@ import { findLargePictures } from '../../build/checks/sizes.ts';
 import { compilePage } from '../../server/http/filled-page.ts';
 
 /**
- * Returns the findings for the pages of a site, worded as by `npm run check:brand`.
+ * Checks a built site without a browser. The messages are the same as those of `npm run check:brand`.
  * @param site the path of the site's folder
  */
 export async function checkBuiltSite(site: string): Promise<Finding[]> {
   const { pages, ...rest } = await readSite(site);
-  // Pages that the server renders contain template tags, so they are checked separately.
+  // The pages that the server renders contain template tags, so they are checked separately.
   const built = { ...rest, pages: pages.filter(({ path }) => findTemplatePage(path) === undefined) };
   const problems = [findBrokenLinks, findOneWayTranslations, findUnsuitableTitles, findLargePictures].flatMap(
     (check) => check(built),
@@ -35,13 +34,12 @@ export async function checkBuiltSite(site: string): Promise<Finding[]> {
   return reportFindings(problems).map(({ level, text: sentence }) => ({ level, sentence }));
 }
 
-/** Returns the name of the page template at a path in any language; undefined for other pages. */
 function findTemplatePage(path: string): TemplatePage | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return Object.hasOwn(sampleViews, name) ? (name as TemplatePage) : undefined;
 }
 
-/** Whether the server can compile a page template. It cannot if a text has double braces, which are parsed as a tag. */
+/** Whether the server can compile a page template. A text with double braces is parsed as a tag, which may be invalid. */
 function canCompile(page: TemplatePage, html: string): boolean {
   try {
     compilePage(page, html);

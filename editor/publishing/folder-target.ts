@@ -1,4 +1,4 @@
-/** Publishes into a folder that a server or a host serves: `dist`. */
+/** Publishes into a folder that a web server serves, such as `dist`. */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseParts } from '#lib/editor/release.ts';
@@ -7,7 +7,7 @@ import type { PublishTarget } from './target.ts';
 
 /** @param site the path of the folder, which may be missing */
 export function createFolderTarget(site: string): PublishTarget {
-  // Restores a folder that an interrupted publication had moved aside.
+  // An interrupted publication may have moved the folder aside: restore it.
   prepareStaging(site);
   return {
     publishes: 'site',

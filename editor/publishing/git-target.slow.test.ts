@@ -30,7 +30,7 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** The folder with a remote repository and a checkout of it with a brand. Each test gets a copy. */
+/** A folder with a remote repository, and a checkout of it with a brand. Each test gets a copy. */
 let template: string;
 beforeAll(() => {
   template = mkdtempSync(join(tmpdir(), 'git-'));
@@ -65,7 +65,6 @@ function clone(folder = createTemporaryFolder()): string {
   return folder;
 }
 
-/** Creates a release of these files. */
 function createRelease(files: Readonly<Record<string, string>>) {
   const folder = createTemporaryFolder();
   write(join(folder, 'brand'), files);
@@ -103,7 +102,6 @@ test('the brand of the release is committed and pushed, with a line for each cha
     'src/page.ts',
   ]);
   expect(state().status).toBe('');
-  // No worktree and no other commit remains.
   expect(git(checkout, 'worktree', 'list').split('\n')).toHaveLength(1);
   expect(git(checkout, 'rev-list', '--all', `^${former}`).split('\n')).toEqual([state().head]);
 });
@@ -261,7 +259,7 @@ function hook(folder: string, path: string, script: string): void {
 
 const refusePushes = () => hook(remote, 'hooks/pre-receive', 'echo "only on Mondays"; exit 1');
 
-/** Another person pushes between our fetch and our push. */
+/** Simulates a push by another person between the fetch and the push. */
 function raceOnPush(): void {
   const other = clone();
   write(other, { 'src/page.ts': 'three\n' });

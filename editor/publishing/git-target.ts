@@ -1,7 +1,6 @@
 /**
- * Publishes by a Git commit, for hosts that build on each push. The commit contains the release's brand files, and is the only
- * commit that is pushed. After the push, the branch and the index of the checkout are updated; files and other staged changes
- * stay.
+ * Publishes by a Git commit, for hosts that build on each push. Pushes one commit, which contains the release's brand files.
+ * Then updates the branch and the index of the checkout. The files and other staged changes of the checkout stay.
  */
 import { existsSync } from 'node:fs';
 import { realpath, rm } from 'node:fs/promises';
@@ -27,19 +26,16 @@ export function createGitTarget(brand: string): PublishTarget {
   };
 }
 
-/** The state of a publication. */
 interface Publication {
-  /** Runs Git in the checkout. */
   readonly git: Git;
   /**
-   * Runs Git in a worktree with its own HEAD and index. The branch and the index of the checkout stay unchanged until the
-   * end of the publication.
+   * Runs Git in a worktree with its own HEAD and index, so that the branch and the index of the checkout stay unchanged until
+   * the end of the publication.
    */
   readonly worktree: Git;
   readonly brand: string;
   readonly release: BuiltRelease;
   readonly branch: string;
-  /** The commit of the branch before the publication. */
   readonly former: string;
 }
 
@@ -48,7 +44,7 @@ async function publish(git: Git, brand: string, release: BuiltRelease): Promise<
   const upstream = await findUpstream(git);
   const former = await git.run(['rev-parse', 'HEAD']);
   const folder = join(await git.run(['rev-parse', '--absolute-git-dir']), 'publication');
-  // Remove a worktree that an interrupted publication left.
+  // An interrupted publication may not have removed its worktree.
   await removeWorktree(git, folder);
   try {
     const worktree = await addWorktree(git, brand, folder, former);
@@ -71,7 +67,7 @@ async function publish(git: Git, brand: string, release: BuiltRelease): Promise<
 
 /**
  * Adds a worktree without files.
- * @returns Git with the worktree's HEAD and index, and the files of the checkout, where hooks run
+ * @returns Git with the HEAD and the index of the worktree, but with the files of the checkout, where hooks run
  */
 async function addWorktree(git: Git, brand: string, folder: string, commit: string): Promise<Git> {
   const top = await git.run(['rev-parse', '--show-toplevel']);
@@ -85,10 +81,7 @@ async function removeWorktree(git: Git, folder: string): Promise<void> {
   await git.run(['worktree', 'prune']);
 }
 
-/**
- * Returns the current branch.
- * @throws {PublishingError} if the repository is not ready for a commit
- */
+/** @throws {PublishingError} if the repository is not ready for a commit */
 async function findBranch(git: Git): Promise<string> {
   if ((await git.tryRun(['rev-parse', '--is-inside-work-tree'])) !== 'true')
     throw publishingError(
@@ -119,7 +112,7 @@ async function findBranch(git: Git): Promise<string> {
 
 interface Upstream {
   readonly remote: string;
-  /** The remote branch: `refs/heads/main`. */
+  /** The full name of the remote branch: `refs/heads/main`. */
   readonly ref: string;
 }
 
@@ -136,7 +129,7 @@ async function findUpstream(git: Git): Promise<Upstream | undefined> {
 
 /**
  * Compares the branch with its upstream branch.
- * @returns the upstream commit if it already is this publication, pushed before an interruption
+ * @returns the upstream commit if an interrupted publication has already pushed it
  * @throws {PublishingError} if one of the branches has commits that the other lacks
  */
 async function findSentCommit(
@@ -145,7 +138,7 @@ async function findSentCommit(
 ): Promise<string | undefined> {
   const upstream = await fetch(git, { remote, ref });
   const count = async (...range: string[]) => Number(await git.run(['rev-list', '--count', ...range]));
-  // If the branch was never pushed, other branches of the remote may have its commits.
+  // If the branch was never pushed, its commits may be in other branches of the remote.
   const unsent = upstream ? [`${upstream}..${former}`] : [former, '--not', `--remotes=${remote}`];
   if ((await count(...unsent)) > 0)
     throw publishingError(
@@ -158,7 +151,7 @@ async function findSentCommit(
   throw publishingError(`“${remote}” has new commits. ${pullFirst}`);
 }
 
-/** Returns the commit of the upstream branch; undefined for a branch that was never pushed. */
+/** Returns the commit of the upstream branch; undefined if the branch was never pushed. */
 async function fetch(git: Git, { remote, ref }: Upstream): Promise<string | undefined> {
   try {
     await git.run(['fetch', '--quiet', remote, ref]);
@@ -174,7 +167,6 @@ async function fetch(git: Git, { remote, ref }: Upstream): Promise<string | unde
 
 const pullFirst = 'Pull them first (git pull --rebase), and then publish again.';
 
-/** Stages the release's brand files in the worktree. */
 async function stage({ git, worktree, brand, release }: Publication): Promise<void> {
   const top = await git.run(['rev-parse', '--show-toplevel']);
   const place = relative(top, await realpath(brand)).replaceAll(sep, '/');
@@ -184,7 +176,7 @@ async function stage({ git, worktree, brand, release }: Publication): Promise<vo
   await worktree.run(['update-index', '-z', '--index-info'], entries.join(''));
 }
 
-/** Commits the staged files. Returns the new commit, or the former commit if nothing was staged. */
+/** Returns the new commit, or the former commit if nothing was staged. */
 async function commitStaged({ git, worktree, release, former }: Publication): Promise<string> {
   if ((await worktree.tryRun(['diff', '--cached', '--quiet', 'HEAD'])) !== undefined) return former;
   const author = await findAuthor(git, release.by);
@@ -204,9 +196,9 @@ async function push(git: Git, upstream: Upstream, commit: string): Promise<void>
 }
 
 /**
- * Updates the branch to the commit, and resets the index for the brand's folder.
+ * Moves the branch to the commit, and resets the index for the brand's folder.
  * @returns instructions for manual steps, if necessary
- * @throws {PublishingError} if the branch was moved meanwhile, and the commit was not pushed either
+ * @throws {PublishingError} if somebody moved the branch meanwhile, and the commit was not pushed
  */
 async function updateCheckout(
   { git, brand, branch, former }: Publication,
@@ -224,7 +216,7 @@ async function updateCheckout(
   ];
 }
 
-/** Returns the lines of `git update-index --index-info` that set the brand's files to those in `folder`. */
+/** Returns the input for `git update-index --index-info` that replaces the brand's files by those in `folder`. */
 async function listIndexEntries(git: Git, worktree: Git, place: string, folder: string): Promise<string[]> {
   const names = [...(await readFiles(folder)).keys()];
   const listed = (await worktree.run(['ls-files', '-z', '--stage', '--', '.'])).split('\0').filter(Boolean);
@@ -249,13 +241,12 @@ async function listIndexEntries(git: Git, worktree: Git, place: string, folder: 
   return entries;
 }
 
-/** Formats the commit message, with one line for each change. */
 const formatMessage = ({ subject, summary }: BuiltRelease): string =>
   summary.length > 1 || summary[0] !== subject
     ? `${subject}\n\n${summary.map((line) => `- ${line}`).join('\n')}\n`
     : `${subject}\n`;
 
-/** Returns the author of the commit; undefined if the publisher is Git's configured author. */
+/** Returns undefined if the publisher is the author in Git's configuration. */
 async function findAuthor(git: Git, by: string): Promise<string | undefined> {
   const name = by.replaceAll(/[<>\n]/g, ' ').trim();
   const known = (await git.run(['var', 'GIT_AUTHOR_IDENT'])).match(/^(.*) <(.*)> /);

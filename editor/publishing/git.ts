@@ -1,13 +1,13 @@
-/** Runs Git commands without prompts, because there is no terminal. */
+/** Runs Git commands without prompts, because the process has no terminal. */
 import { type ExecFileException, execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** A failed Git command. The message is its output. */
+/** The message is the output of the failed command. */
 export class GitError extends Error {
   override readonly name = 'GitError';
 }
 
-/** The timeout of a Git command, in ms. Allows for a push or fetch over a slow connection. */
+/** The timeout of a Git command in ms, for a push or fetch over a slow connection. */
 const timeoutMs = 60_000;
 
 export class Git {
@@ -20,8 +20,7 @@ export class Git {
   }
 
   /**
-   * Runs a Git command.
-   * @param input the standard input
+   * @param input the command's standard input
    * @returns the standard output without the trailing line break
    * @throws {GitError} if the command fails
    */

@@ -1,7 +1,7 @@
 /**
- * Publishes the working copy: checks it, builds it in a separate folder, and switches to the new site atomically. Earlier
- * versions can be restored. After a kill at any moment, the served site is complete, and the next start finishes or reports the
- * publication.
+ * Publishes the working copy: checks it, builds it in a separate folder, and then switches to the new site atomically.
+ * Earlier releases can be restored. If the process is killed, the served site is still complete, and the next start finishes
+ * the publication or reports its failure.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -32,28 +32,25 @@ import type { PublishTarget } from './target.ts';
 
 export interface PublisherOptions {
   readonly copy: PublisherCopy;
-  /** Absolute path of the editor's state folder. */
   readonly state: string;
   readonly target: PublishTarget;
   log(message: string): void;
   readonly initialSite?: InitialSite;
-  /** The preview, which is paused during builds to free memory. */
+  /** The preview is paused during builds to free memory. */
   readonly preview?: { pause(): Promise<void>; resume(): void };
-  /** A replacement for the build in tests. */
+  /** Replaces the build in tests. */
   readonly build?: Build;
 }
 
-/** The current or last publication. It is stored in a file, so that the next start can complete an interrupted one. */
+/** The running or last publication. It is stored in a file, so that the next start can finish an interrupted publication. */
 interface StoredPublication extends Pick<Publication, 'state' | 'startedAt' | 'findings'> {
-  /** The time when the publication ended; undefined while it is running. */
   readonly endedAt?: string;
-  /** The id of the release being built. The release is removed unless it is served in the end. */
+  /** The id of the release that is being built. The release is removed if it is not served in the end. */
   readonly builds?: string;
-  /** The id of the release that is about to be served. */
   readonly switchesTo?: string;
-  /** Whether the release also replaces the content of the form. */
+  /** Whether the release also replaces the working copy, as when an earlier release is restored. */
   readonly bringsBack?: boolean;
-  /** Set when the switch was interrupted once and is being retried. */
+  /** Set while an interrupted switch is retried. It is retried only once. */
   readonly again?: true;
 }
 
@@ -72,15 +69,15 @@ export class Publisher {
     this.#releases = new ReleaseStore(options.state);
   }
 
-  /** Cleans up after an interrupted publication, and finishes a begun switch. Call it first. All other methods wait for it. */
+  /** Finishes or cleans up an interrupted publication. The other methods wait for it. */
   recover(): Promise<void> {
     this.#recovery ??= this.#recover();
     return this.#recovery;
   }
 
   /**
-   * Publishes the working copy. Drafts that `order` does not leave out stop the publication.
-   * @param by the name of the person who publishes
+   * Publishes the working copy. Fails if there are drafts that `order` does not leave out.
+   * @param by the publisher's name
    * @throws {EditorError} while another publication is running
    */
   async start(by: string, order: PublicationOrder = {}): Promise<Publication> {
@@ -89,9 +86,9 @@ export class Publisher {
   }
 
   /**
-   * Restores a release: its content into the form, and its site to be served. The current content of the form is stored as a
+   * Restores a release: serves its site, and replaces the working copy by its files. The current working copy is stored as a
    * snapshot.
-   * @throws {EditorError} if the release does not exist, or a publication is running
+   * @throws {EditorError} if the release does not exist, or another publication is running
    */
   async restore(id: string, by: string): Promise<Publication> {
     await this.recover();
@@ -115,7 +112,7 @@ export class Publisher {
     };
   }
 
-  /** Compares the working copy with the served release. Before the first publication, compares it with the initial content. */
+  /** Compares the working copy with the served release, or with the initial files before the first publication. */
   async changes(): Promise<Changes> {
     await this.recover();
     const { files, withDrafts, findings } = await this.#options.copy.readCheckedContents();
@@ -133,15 +130,14 @@ export class Publisher {
     return base ? compareBrands(await readReleaseFiles(base), files) : [];
   }
 
-  /** Resolves when no publication is running. */
   async whenIdle(): Promise<void> {
     await this.recover();
     await this.#running;
   }
 
   /**
-   * Rebuilds the served release if its code or settings have changed, as after an upgrade.
-   * @param onFailure called if the rebuild fails, and the old build is still served
+   * Rebuilds the served release if the code or the settings have changed, for example after an upgrade.
+   * @param onFailure called if the rebuild fails. The old build is still served.
    */
   async rebuild(onFailure: (folder: string, problem: string) => void): Promise<void> {
     const served = await this.#releases.current();
@@ -152,7 +148,7 @@ export class Publisher {
     try {
       await this.#build(served.folder);
       const release = await this.#releases.record(served, { code: hashCurrentCode() });
-      // Do not switch to the rebuilt release if another one has been published meanwhile.
+      // Another release may have been published during the rebuild.
       if ((await this.#releases.current())?.id === served.id) await this.#options.target.switchTo(release);
     } catch (problem) {
       if (this.#abort.signal.aborted) return;
@@ -165,7 +161,6 @@ export class Publisher {
     }
   }
 
-  /** Stops a running build. */
   async stop(): Promise<void> {
     this.#abort.abort();
     await this.whenIdle();
@@ -247,7 +242,7 @@ export class Publisher {
 
   /**
    * Builds a release of these files, and serves it.
-   * @param bringsBack whether to replace the content of the form, too
+   * @param bringsBack whether the files also replace the working copy
    */
   async #buildAndSwitch(
     files: BrandFiles,
@@ -284,7 +279,7 @@ export class Publisher {
     }
   }
 
-  /** Serves a release. With `bringsBack`, also replaces the content of the form; both happen or neither. */
+  /** Serves a release. With `bringsBack`, also replaces the working copy. If one of them fails, neither happens. */
   async #switch(release: StoredRelease, bringsBack: boolean): Promise<readonly Finding[]> {
     await this.#update({ state: 'switching', switchesTo: release.id, bringsBack });
     const { copy, target } = this.#options;
@@ -308,7 +303,6 @@ export class Publisher {
       return [noticeFinding('This content is in the form again. It is not published.'), ...notices];
     }
     const subject = `Bring back what was published on ${release.at.slice(0, 16).replace('T', ' ')} UTC`;
-    // A site built by other code must be rebuilt.
     if (release.code !== hashCurrentCode()) {
       const about = { by, subject, summary: [subject, ...release.summary] };
       return this.#buildAndSwitch(await readReleaseFiles(release), about, true);
@@ -325,14 +319,13 @@ export class Publisher {
       await addInitialRelease(copy, this.#releases, initialSite, hashCurrentCode());
   }
 
-  /** Finishes or reports an interrupted publication. */
   async #finish(): Promise<void> {
     const { state, startedAt, endedAt, switchesTo, bringsBack = false, builds, again } = this.#publication;
     if (!startedAt || endedAt) return;
     const release = switchesTo === undefined ? undefined : await this.#releases.find(switchesTo);
     if (state === 'switching' && release && !again) {
-      // Finish the switch, because the release was checked and built. Do so only once, because the release may have caused the
-      // crash.
+      // Finish the switch, because the release was checked and built. Retry only once, because the release may have caused
+      // the crash.
       await this.#update({ again: true });
       const finished = noticeFinding('Publishing was interrupted, and was completed at the next start.');
       await this.#runAction(async () => [...(await this.#switch(release, bringsBack)), finished]);

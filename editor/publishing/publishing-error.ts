@@ -1,4 +1,3 @@
-/** Errors of publications, as findings for the owner. */
 import type { Finding } from '#lib/editor/api.ts';
 import { loggableText } from '#lib/loggable-error.ts';
 import { EditorError } from '../files/editor-error.ts';
@@ -6,7 +5,6 @@ import { EditorError } from '../files/editor-error.ts';
 export const errorFinding = (sentence: string): Finding => ({ level: 'error', sentence });
 export const noticeFinding = (sentence: string): Finding => ({ level: 'notice', sentence });
 
-/** An expected error that stops a publication. */
 export class PublishingError extends Error {
   readonly findings: readonly Finding[];
   /** The complete output of the build, for the log. */
@@ -21,7 +19,7 @@ export class PublishingError extends Error {
 
 export const publishingError = (sentence: string) => new PublishingError([errorFinding(sentence)]);
 
-/** Converts the error of a publication to findings for the owner. Details are only logged. */
+/** Converts an error to findings for the owner. Details are only logged. */
 export function toErrorFindings(problem: unknown, log: (message: string) => void): readonly Finding[] {
   if (problem instanceof EditorError) return [errorFinding(problem.message)];
   if (problem instanceof PublishingError) {

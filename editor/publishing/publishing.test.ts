@@ -38,7 +38,6 @@ function write(name: string, text: string): void {
 }
 const read = (name: string) => readFileSync(join(brand, name), 'utf8');
 
-/** Builds a site that contains the brand's facts. */
 const buildFacts: Build = async ({ brand: from, site }) => {
   mkdirSync(site);
   const facts = readFileSync(join(from, 'facts.yaml'), 'utf8').trim();
@@ -90,27 +89,24 @@ function createPublisher({ findings = async () => [], ...options }: TestOptions 
   return Object.assign(publisher, { logged });
 }
 
-/** Publishes, and waits until it is done. */
 async function publish(editor = createPublisher(), about: PublicationOrder = {}) {
   await editor.start('Ada', about);
   await editor.whenIdle();
   return editor.state();
 }
 
-/** Restores a release, and waits until it is done. */
 async function restore(editor: Publisher, release: { readonly id: string } | undefined) {
   await editor.restore(release?.id ?? '', 'Ada');
   await editor.whenIdle();
   return editor.state();
 }
 
-/** Changes a release so that it seems to be built by another version of the code. */
+/** Changes a release as if another version of the code had built it. */
 function setOtherCode(id = ''): void {
   const file = join(state, 'releases', id, 'release.json');
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), code: 'older' }));
 }
 
-/** Finds the previous release. */
 const findPrevious = async (editor: Publisher) =>
   (await editor.state()).releases.find(({ isSnapshot, current }) => !isSnapshot && !current);
 
@@ -231,7 +227,6 @@ test('warnings are reported, the preview is paused, and the owner’s summary co
   expect(steps).toEqual(['pause', 'build', 'resume']);
 });
 
-/** Creates a draft with this price. */
 const createDraft = (price: string): Draft => ({
   name: 'facts.yaml',
   base: {},
@@ -258,7 +253,6 @@ test('unsaved changes are listed, and left out only after a confirmation', async
   });
   expect(readServed()).toBe('priceFrom: 450');
   expect(drafts).toHaveLength(1);
-  // A draft that was saved later is not reported.
   drafts = [];
   write('facts.yaml', 'priceFrom: 900\n');
   expect(await publish(editor, { leftOut: [label] })).toMatchObject({ state: 'done', findings: [] });
@@ -448,11 +442,10 @@ test('the first site can be restored; unknown files and damaged releases are ign
   expect(listed.map(({ id }) => id)).toEqual(releases.slice(1).map(({ id }) => id));
 });
 
-/** Never resolves, like a step of a killed process. */
 const never = () => new Promise<never>(() => {});
 const neverSwitches: TestOptions = { target: { publishes: 'site', switchTo: never } };
 
-/** Starts a publication that stops in this state. */
+/** Starts a publication that stops in this state, as if the process had been killed. */
 async function publishUntil(reached: string, options: TestOptions): Promise<void> {
   const killed = createPublisher(options);
   await killed.start('Ada');

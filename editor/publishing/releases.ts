@@ -1,9 +1,9 @@
 /**
- * Stores the last ten published releases, and snapshots of the form.
+ * Stores the last ten published releases, and snapshots of the working copy.
  *
- *     releases/ID/brand/          the brand's files at the time
+ *     releases/ID/brand/          the brand's files
  *     releases/ID/site/           the site built from them; missing in snapshots
- *     releases/ID/release.json    written last: without it, the release is incomplete
+ *     releases/ID/release.json    written last: a release without it is incomplete
  *     current                     a link to the served release
  *
  * A complete release is never changed, except for rebuilds. Identical files of two releases are hard links.
@@ -18,32 +18,27 @@ import type { Draft } from '../files/drafts.ts';
 import { flushToDisk, replaceFileAtomically } from '../files/durable-files.ts';
 import { listFiles } from '../files/names.ts';
 
-/** The content of `release.json`. */
 export interface ReleaseRecord {
   readonly at: string;
-  /** The name of the person who published. */
   readonly by: string;
-  /** The subject has at most 72 characters. The summary has one line for each change. */
+  /** At most 72 characters. `summary` has one line for each change. */
   readonly subject: string;
   readonly summary: readonly string[];
-  /** The hash of the code that built the site (`hashSourceCode`); undefined for a snapshot. */
+  /** A hash of the code that built the site (`hashSourceCode`); undefined for a snapshot. */
   readonly code?: string;
   /** The names of the assets that were copied from the previously served site. */
   readonly carried?: readonly string[];
-  /** The drafts in a snapshot. */
   readonly drafts?: readonly Draft[];
 }
 
 export interface StoredRelease extends ReleaseRecord {
   readonly id: string;
-  /** The absolute path of the release's folder. It contains `brand/` and, for a published release, `site/`. */
   readonly folder: string;
 }
 
-/** The maximum numbers of published releases and of snapshots. */
 const limits = { published: 10, snapshots: 10 };
 
-/** Matches the id of a release: the time of its creation, as a folder name that sorts chronologically. */
+/** Matches a release's id: the time of its creation, as a folder name that sorts chronologically. */
 const idPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const formatId = (milliseconds: number): string =>
   new Date(milliseconds).toISOString().replaceAll(/[:.]/g, '-');
@@ -54,25 +49,23 @@ export class ReleaseStore {
   readonly #state: string;
   readonly #folder: string;
 
-  /** @param state the absolute path of the editor's state folder */
   constructor(state: string) {
     this.#state = state;
     this.#folder = join(state, 'releases');
   }
 
-  /** Removes incomplete releases. */
   async clean(): Promise<void> {
     for (const id of await this.#ids())
       if (!existsSync(join(this.#folder, id, releaseParts.file))) await this.remove(id);
   }
 
-  /** Returns all complete releases, latest first. */
+  /** Returns the complete releases, latest first. */
   async list(): Promise<StoredRelease[]> {
     const releases = (await this.#ids()).map((id) => this.find(id));
     return (await Promise.all(releases)).filter((release) => release !== undefined);
   }
 
-  /** Finds a complete release. Ignores a release with an invalid `release.json`. */
+  /** Returns undefined for an incomplete release, and for a release with an invalid `release.json`. */
   async find(id: string): Promise<StoredRelease | undefined> {
     const folder = join(this.#folder, id);
     const file = join(folder, releaseParts.file);
@@ -85,7 +78,6 @@ export class ReleaseStore {
     }
   }
 
-  /** Returns the served release. */
   async current(): Promise<StoredRelease | undefined> {
     const folder = findCurrentRelease(this.#state);
     return folder === undefined ? undefined : this.find(basename(folder));
@@ -112,8 +104,8 @@ export class ReleaseStore {
   }
 
   /**
-   * Copies the assets of the served site into a new release's site, because open pages may still request them. Leaves out
-   * assets that the served site has from its own predecessor.
+   * Copies the assets of the served site into a new release, because open pages may still request them. Skips assets that the
+   * served site itself copied from its predecessor.
    * @returns the names of the copied assets
    */
   async carryAssets(folder: string): Promise<string[]> {
@@ -130,7 +122,7 @@ export class ReleaseStore {
     return names;
   }
 
-  /** Completes a release atomically, and flushes it to the disk. */
+  /** Writes `release.json`, which completes the release, and flushes the release to the disk. */
   async complete(folder: string, about: Omit<ReleaseRecord, 'at'>): Promise<StoredRelease> {
     const record = { ...about, at: new Date().toISOString() };
     const [former] = await this.list();
@@ -141,7 +133,6 @@ export class ReleaseStore {
     return { ...record, id: basename(folder), folder };
   }
 
-  /** Updates `release.json` after a rebuild. */
   async record(
     { id, folder, ...record }: StoredRelease,
     changed: Partial<ReleaseRecord>,
@@ -154,13 +145,13 @@ export class ReleaseStore {
     return replaceFileAtomically(join(folder, releaseParts.file), `${JSON.stringify(record, null, 2)}\n`);
   }
 
-  /** Removes a release. Its `release.json` is removed first, so that a partly removed release counts as incomplete. */
+  /** Removes `release.json` first, so that a partly removed release counts as incomplete. */
   async remove(id: string): Promise<void> {
     await rm(join(this.#folder, id, releaseParts.file), { force: true });
     await rm(join(this.#folder, id), { recursive: true, force: true });
   }
 
-  /** Removes the oldest releases and snapshots beyond the limits, but never the current release. */
+  /** Removes the oldest releases and snapshots above the limits, but never the current release. */
   async prune(): Promise<void> {
     const current = await this.current();
     const others = (await this.list()).filter(({ id }) => id !== current?.id);
@@ -172,7 +163,7 @@ export class ReleaseStore {
     for (const { id } of tooMany) await this.remove(id);
   }
 
-  /** Returns all ids, latest first. */
+  /** Latest first. */
   async #ids(): Promise<string[]> {
     if (!existsSync(this.#folder)) return [];
     return (await readdir(this.#folder))
@@ -182,10 +173,9 @@ export class ReleaseStore {
   }
 }
 
-/** Whether a release has a site, unlike a snapshot. */
+/** Snapshots have no site. */
 export const hasSite = ({ code }: ReleaseRecord): boolean => code !== undefined;
 
-/** Converts a stored release for the API. */
 export const toRelease = (release: StoredRelease, current: string | undefined): Release => ({
   id: release.id,
   at: release.at,
@@ -195,7 +185,6 @@ export const toRelease = (release: StoredRelease, current: string | undefined): 
   ...(!hasSite(release) && { isSnapshot: true as const }),
 });
 
-/** Reads all files in a folder, by their relative paths. */
 export async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   const files = (await listFiles(folder)).map(
     async (path) => [path, await readFile(join(folder, path))] as const,
@@ -203,7 +192,6 @@ export async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(files));
 }
 
-/** Replaces files that equal files of the former release by hard links to them. */
 async function linkEqualFiles(former: string, folder: string): Promise<void> {
   for (const path of await listFiles(folder)) {
     const [source, target] = [join(former, path), join(folder, path)];
@@ -216,7 +204,6 @@ async function linkEqualFiles(former: string, folder: string): Promise<void> {
   }
 }
 
-/** Flushes all files and folders in a folder to the disk. */
 async function flushFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) await flushToDisk(join(entry.parentPath, entry.name));

@@ -1,4 +1,4 @@
-/** Snapshots: releases without a site, which store the content of the form. */
+/** Snapshots are releases without a site. They store the working copy before an earlier release replaces it. */
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,10 +12,9 @@ import { noticeFinding } from './publishing-error.ts';
 import { type ReleaseStore, readFiles, type StoredRelease } from './releases.ts';
 import { summarizeChanges } from './summary.ts';
 
-/** The part of the working copy that publishing uses. */
 export type PublisherCopy = Pick<WorkingCopy, 'readContents' | 'readCheckedContents' | 'replaceContents'>;
 
-/** The site that is served before the first publication: absolute paths of the brand and of the built site. */
+/** The site that is served before the first publication, as absolute paths of the brand and of the built site. */
 export interface InitialSite {
   readonly brand: string;
   readonly site: string;
@@ -24,7 +23,7 @@ export interface InitialSite {
 const beforeAll = 'As it was before it was changed here for the first time';
 const beforeRestoring = 'What was in the form before another version was brought back';
 
-/** Replaces the content of the form by a release. The replaced content is stored as a snapshot. */
+/** Replaces the working copy by a release's files. The replaced working copy is stored as a snapshot. */
 export async function restoreContents(
   copy: PublisherCopy,
   releases: ReleaseStore,
@@ -40,7 +39,7 @@ export async function restoreContents(
 }
 
 /**
- * Stores the contents of the working copy as a snapshot.
+ * Stores the working copy as a snapshot.
  * @returns false if an equal release exists
  */
 export async function addSnapshot(
@@ -58,7 +57,7 @@ export async function addSnapshot(
 }
 
 /**
- * Stores the served site as a release before the first publication. Without a served site, stores the initial content as a
+ * Stores the served site as a release before the first publication. If no site is served, stores the initial files as a
  * snapshot.
  */
 export async function addInitialRelease(
@@ -92,7 +91,7 @@ export const areFilesEqual = (a: BrandFiles, b: BrandFiles): boolean =>
     return other !== undefined && Buffer.compare(content, other) === 0;
   });
 
-/** Returns the changes in drafts, which are not on the page yet. */
+/** Returns the changes in drafts, which cannot be published yet. */
 export const listUnpublishedChanges = ({
   files,
   withDrafts,

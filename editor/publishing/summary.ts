@@ -1,13 +1,12 @@
-/** Summarizes the changes of a publication for the list of releases and for commit messages. */
 import type { Difference } from '#lib/editor/api.ts';
 
 const maxLines = 12;
 const maxSubjectLength = 72;
-/** The maximum length of a value in one line. Longer values are left out. */
+/** The maximum length of a value in one line. Longer values are omitted. */
 const maxValueLength = 40;
 
 /**
- * @param note the owner's note, which becomes the subject if it is short enough
+ * @param note the owner's note. It becomes the subject if it is short enough.
  * @returns a subject of at most 72 characters, “Change figures, questions and colors”, and one line for each change
  */
 export function summarizeChanges(changes: readonly Difference[], note?: string) {
@@ -44,7 +43,7 @@ function createSubject(changes: readonly Difference[]): string {
     if (subject.length <= maxSubjectLength) return subject;
   }
   const areas = [...new Set(changes.map(({ label }) => small(label.split(/, | \(/)[0] ?? label)))];
-  // Name as many areas as fit into the subject.
+  // Mention as many areas as fit into the subject.
   for (let named = areas.length; named > 0; named -= 1) {
     const rest = areas.length - named;
     const subject = `Change ${joinNames([...areas.slice(0, named), ...(rest > 0 ? [`${rest} more`] : [])])}`;

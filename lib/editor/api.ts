@@ -1,12 +1,12 @@
 /**
  * The HTTP API of the editor, which the editor's page calls. Paths are relative to `/edit/api`; bodies are JSON. An error
- * response is a problem document (RFC 9457) whose `detail` is a sentence for the user.
+ * response is a problem document (RFC 9457) with a message for the user in `detail`.
  *
  *     GET    brand                                → Overview
  *     GET    file?name=en/hero.yaml               → OpenFile
- *     PUT    files           SavedFiles           → SaveResult           409 when a file was changed since it was opened
+ *     PUT    files           SavedFiles           → SaveResult       409 if a file was changed since it was opened
  *     DELETE draft?name=N                         → OpenFile         discards the draft of a file
- *     GET    figures?language=en                  → Figures          figures that sentences of this language can use
+ *     GET    figures?language=en                  → Figures          the values that sentences of this language can use
  *     GET    findings                             → Findings         for saved files and drafts
  *     GET    changes                              → Changes          since the last publication
  *     POST   services        NewService           → AddedService     adds a service in every language; *
@@ -20,20 +20,22 @@
  *     PUT    crops           ChangedCrops         → SaveResult
  *     GET    languages                            → Languages
  *     POST   languages       NewLanguage          → SaveResult       adds a draft with the texts of the first language; *
- *     PUT    languages       LanguageOrder        → SaveResult       publishes, withdraws and sorts languages; *
+ *     PUT    languages       LanguageOrder        → SaveResult       publishes, unpublishes and reorders languages; *
  *     POST   undo                                 → SaveResult       undoes one of the changes marked *
  *     POST   redo                                 → SaveResult       redoes one of the changes marked *
- *     POST   edit-lock       { take: boolean }    → EditLock         renews the edit lock; with `take`, takes it from another window
- *     POST   publication     PublicationOrder     → Publication      202; 409 while a publication runs
+ *     POST   edit-lock       { take: boolean }    → EditLock         renews the edit lock; `take` also takes it from another window
+ *     POST   publication     PublicationOrder     → Publication      202; 409 while another publication is running
  *     GET    publication                          → Publication
  *     POST   releases/ID/restore                  → Publication      202
  *     PUT    preview         { language: string } → Preview          starts the preview in this language
  *
  * Every request except GET has the header `Editor-Window`, a random name that the page generates for its browser window. Only
- * the window with the edit lock may change anything; others get status 409 and a problem with the property `editLock`.
+ * the window that holds the edit lock may change anything. Other windows get the status 409, and a problem document with the
+ * property `editLock`.
  *
- * Requests marked *, `undo` and `redo` have the header `Editor-Change` with the id of the change, a UUID that the page
- * generates. A repeated request with the same id gets the response of the first. The last 100 changes can be undone.
+ * The requests marked * and the requests `undo` and `redo` have the header `Editor-Change` with the id of the change. The page
+ * generates this UUID. A repeated request with the same id gets the response of the first request. The last 100 changes can be
+ * undone.
  */
 
 import type { MessageLocale } from '../brand/messages/functions.ts';
@@ -42,26 +44,29 @@ import type { Field } from './field.ts';
 
 export type * from './field.ts';
 export type * from './requests.ts';
-/** The path of the editor's page. Its API, its scripts and styles, and the preview are below this path. */
+/** The path of the editor's page. The API, the page's scripts and styles, and the preview are below this path. */
 export const editorPath = '/edit';
 export const editorApiPath = `${editorPath}/api`;
-/** The path prefix of the preview: the site as it is saved. A page of the site has its usual path below this prefix. */
+/** The path prefix of the preview. A page of the site has its usual path below this prefix. */
 export const previewPath = `${editorPath}/preview`;
-/** A query parameter in URLs of pictures: a hash of the bytes, so that browsers cache the picture without revalidation. */
+/** The query parameter in URLs of pictures with a hash of the picture, so that browsers can cache it without revalidation. */
 export const versionParameter = 'version';
 export const windowHeader = 'Editor-Window';
-/** The id of a change that can be undone (a UUID). */
+/** The header with the id (a UUID) of a change that can be undone. */
 export const changeHeader = 'Editor-Change';
 
-/** The header with the user's name, from the server. The editor trusts it only together with `secretHeader`. */
+/** The header with the user's name, which the server sets. The editor trusts it only together with `secretHeader`. */
 export const personHeader = 'Editor-Person';
 export const secretHeader = 'Editor-Secret';
 /** The header with the only origin on which the editor's page may run. */
 export const originHeader = 'Editor-Origin';
 
-/** A placeholder in the built `index.html` for the nonce of each response's Content-Security-Policy. */
+/** The built `index.html` contains this placeholder for the nonce of the Content-Security-Policy. */
 export const styleNoncePlaceholder = '{{style-nonce}}';
-/** A placeholder in the built `index.html` for the allowed origin. It becomes empty for an editor without a server. */
+/**
+ * The built `index.html` contains this placeholder for the allowed origin. It is replaced by an empty string if the editor
+ * runs without the server.
+ */
 export const originPlaceholder = '{{editor-origin}}';
 
 export const maxPictureBytes = 50 * 1024 * 1024;
@@ -69,17 +74,16 @@ export const maxTextCharacters = 20_000;
 
 export interface Overview {
   readonly brand: string;
-  /** The way of publishing: into the folder that is served, or by a Git commit. */
+  /** `site` publishes into the served folder, `commit` by a Git commit. */
   readonly publishes: 'site' | 'commit';
-  /** The site has the first language at `/`. */
+  /** The first language is at `/` on the site. */
   readonly languages: readonly EditedLanguage[];
-  /** In the order of the menu. */
   readonly screens: readonly ScreenGroup[];
   readonly editLock: EditLock;
 }
 
 export interface EditedLanguage {
-  /** The language's folder, which is its code. */
+  /** The language code, which is also the name of the language's folder. */
   readonly folder: string;
   /** The language's name in the language itself: “Português”. */
   readonly name: string;
@@ -92,14 +96,14 @@ export interface ScreenGroup {
   readonly screens: readonly Screen[];
 }
 
-/** A screen of the editor: it edits one part of the page, or values that all pages share. */
+/** A screen of the editor for one part of the page, or for values that all pages share. */
 export interface Screen {
   readonly id: string;
   readonly label: string;
   readonly kind: 'words' | 'services' | 'colors' | 'pictures' | 'languages';
-  /** The files that the screen shows, in this order. `*` stands for the folder of the language. */
+  /** `*` stands for the folder of the language. */
   readonly files: readonly string[];
-  /** The path at which the part is visible in the first language, as in `/#about`. Undefined where no page shows it. */
+  /** The URL path of the part in the first language, such as `/#about`. Undefined if no page shows the part. */
   readonly at?: string;
 }
 
@@ -111,37 +115,33 @@ export interface OpenFile {
   /** A hash of the file's text and its draft. */
   readonly version: string;
   readonly field: Field;
-  /** The value of the draft, if the file has one; otherwise the saved value. */
+  /** The draft's value if the file has a draft, otherwise the saved value. */
   readonly value: unknown;
-  /** Set if `value` is a draft. `at` is the time of its last change, in ISO 8601. */
+  /** Set if `value` is a draft. `at` is the time of its last change (ISO 8601). */
   readonly draft?: { readonly at: string };
   /**
-   * A draft that changes the same fields as another person's change. `value` above does not include it. `base` is the value
-   * before both changes.
+   * A draft that cannot be merged, because another person has changed the same fields. `value` above does not include it.
+   * `base` is the value before both changes.
    */
   readonly conflict?: { readonly base: unknown; readonly value: unknown };
-  /** The value of the same file in the brand's first language, for a file of another language. */
+  /** The value of the same file in the first language. Undefined if the file is of the first language. */
   readonly source?: { readonly language: string; readonly value: unknown };
 }
 
-/** The result of a save. */
 export interface SaveResult {
-  /** The saved files, with their new versions. */
   readonly saved: readonly { readonly name: string; readonly version: string }[];
-  /** The files stored as drafts because they are not valid, with their new versions. `findings` has the reasons. */
+  /** The files that were stored as drafts, because they are invalid. `findings` contains the reasons. */
   readonly drafts: readonly { readonly name: string; readonly version: string }[];
   readonly findings: readonly Finding[];
 }
 
 export interface Finding {
-  /** A finding of the level `error` prevents publishing. */
+  /** Only an `error` prevents publishing. */
   readonly level: 'error' | 'warning' | 'notice';
-  /** The message for the user. */
   readonly sentence: string;
-  /** The field with the problem, as far as the check knows it. */
+  /** The file with the problem, and the path of the field, if the check knows them. */
   readonly file?: string | undefined;
   readonly path?: Path | undefined;
-  /** The id of the screen that shows the field. */
   readonly screen?: string | undefined;
 }
 
@@ -150,37 +150,34 @@ export interface Findings {
 }
 
 export interface Figures {
-  /** `writing` and `values` let the page format sentences as the site does: see `placeholders.ts`. */
+  /** The page uses `writing` and `values` to format sentences as the site does (`placeholders.ts`). */
   readonly writing: MessageLocale;
   readonly values: KnownValues;
   readonly figures: readonly {
     readonly name: string;
-    /** The label in forms: “Quote within hours”. */
     readonly label: string;
-    /** The value as sentences show it: “24 hours”. */
+    /** The formatted value: “24 hours”. */
     readonly shown: string;
     /** The placeholder to insert: `{$quoteWithinHours :unit unit=hour}`. */
     readonly placeholder: string;
-    /** The number of sentences in this language that use the figure. */
+    /** The number of sentences in this language that use the value. */
     readonly uses: number;
   }[];
 }
 
 /** The differences between the working copy and the published site, one per value. */
 export interface Changes {
-  /** The time of the last publication; null before the first one. */
+  /** The time of the last publication; null before the first publication. */
   readonly since: string | null;
   readonly changes: readonly Difference[];
   /** The changes in drafts, which publishing leaves out. */
   readonly unpublished: readonly Difference[];
-  /** Findings that prevent publishing. */
   readonly errors: readonly Finding[];
 }
 
 export interface Difference {
   readonly file: string;
   readonly path: Path;
-  /** The label of the field: “Services, Wellness, description”. */
   readonly label: string;
   /** The values as text. `before` is undefined for an added value, `after` for a removed one. */
   readonly before?: string | undefined;
@@ -189,7 +186,6 @@ export interface Difference {
 }
 
 export interface AddedService extends SaveResult {
-  /** The id generated from the name. */
   readonly id: string;
 }
 
@@ -198,15 +194,13 @@ export interface Colors {
   readonly groups: readonly {
     readonly label: string;
     readonly colors: readonly {
-      /** `--ember` */
+      /** The custom property: `--ember`. */
       readonly name: string;
-      /** The label, derived from the name: “Ember”. */
       readonly label: string;
-      /** `#eeaa66` */
       readonly value: string;
     }[];
   }[];
-  /** Pairs of a text color and a background color, with the required contrast and the actual one (WCAG). */
+  /** Pairs of a text color and a background color, with the required and the actual contrast (WCAG). */
   readonly pairs: readonly {
     readonly text: string;
     readonly ground: string;
@@ -222,22 +216,24 @@ export interface Pictures {
 
 export interface Picture {
   readonly role: string;
-  /** A description of the picture's place: “Behind the service “Wellness””. */
+  /** The place of the picture on the site: “Behind the service “Wellness””. */
   readonly label: string;
   readonly needed: boolean;
-  /** The allowed aspect ratios (width divided by height): minimum and maximum. */
+  /** The minimum and the maximum aspect ratio (width divided by height). */
   readonly shape: readonly [number, number];
-  /** The minimum width and the recommended width, in px. Narrower pictures than `least` are rejected. */
+  /** The minimum width in px: narrower pictures are rejected. `best` is the recommended width. */
   readonly least: number;
   readonly best: number;
-  /** Undefined if the picture is missing. The size is 0 by 0 if the file is not a picture. `version` is a hash of its bytes. */
+  /** Undefined if the picture is missing. The size is 0 if the file is not a picture. `version` is a hash of the bytes. */
   readonly file?: {
     readonly name: string;
     readonly width: number;
     readonly height: number;
     readonly version: string;
   };
-  /** The focal points for frames that crop the picture, in percent of the cropped part: `--crop-hero`. */
+  /**
+   * The values of `object-position` where the page crops the picture, in percent. `name` is a custom property: `--crop-hero`.
+   */
   readonly crops: readonly {
     readonly name: string;
     readonly label: string;
@@ -251,17 +247,17 @@ export interface Languages {
     /** Missing translations, and texts that equal those of another language. */
     readonly missing: readonly Finding[];
   })[];
-  /** Languages that can be added, with their names in the language itself. */
+  /** The languages that the editor can add. Their names are in the language itself. */
   readonly offered: readonly { readonly code: string; readonly name: string }[];
 }
 
-/** The state of the edit lock: only one window can edit at a time. */
+/** Only one browser window can edit at a time. */
 export interface EditLock {
-  /** The name of the person who sends the request. */
+  /** The name of the user who sent the request. */
   readonly person: string;
-  /** Whether the window that sent the request has the edit lock. */
+  /** Whether the window that sent the request holds the edit lock. */
   readonly isHeld: boolean;
-  /** The holder of the edit lock; null while it is free. `you` is set for another window of the same person. */
+  /** Null while the edit lock is free. `you` means another window of the same user. */
   readonly holder: {
     readonly name: string;
     readonly you: boolean;
@@ -274,9 +270,8 @@ export interface Publication {
   readonly state: 'idle' | 'checking' | 'building' | 'switching' | 'done' | 'failed';
   readonly startedAt?: string | undefined;
   readonly endedAt?: string | undefined;
-  /** The reasons for a failure, or warnings about the published site. */
   readonly findings: readonly Finding[];
-  /** The versions that can be restored, latest first: ten releases, and a few snapshots of unpublished states. */
+  /** The releases that can be restored, latest first: published releases, and snapshots of unpublished texts. */
   readonly releases: readonly Release[];
 }
 
@@ -284,11 +279,12 @@ export interface Release {
   readonly id: string;
   readonly at: string;
   readonly by: string;
-  /** The changes, one line each. */
   readonly summary: readonly string[];
-  /** Whether the site serves this release. */
   readonly current: boolean;
-  /** Set for an unpublished state, stored before another version was restored. Restoring it changes the form alone. */
+  /**
+   * Set for a snapshot of unpublished texts, stored before another release was restored. Restoring a snapshot does not
+   * publish it.
+   */
   readonly isSnapshot?: true;
 }
 

@@ -1,8 +1,7 @@
-/** Labels of list entries, derived from their texts. */
 import type { Path } from './api.ts';
 import { getFileKey, getKeyLabel, humanizeKey } from './key-label.ts';
 
-/** The keys whose texts identify an entry, the best first. */
+/** The keys of texts that can identify an entry, the most suitable first. */
 const labelKeys = [
   'name',
   'question',
@@ -20,10 +19,10 @@ const labelKeys = [
 const maxLength = 60;
 
 /**
- * @param noun the kind of the entry, such as `question`
+ * @param noun the type of the entry, such as `question`
  * @param place the index of the entry, from 0
  * @param read formats a text as the page shows it
- * @returns the entry's name or first words; otherwise “Question 3”
+ * @returns the entry's name or first words, or its number: “Question 3”
  */
 export function getEntryLabel(
   entry: unknown,
@@ -45,8 +44,8 @@ function findLabelText(entry: unknown): string | undefined {
 }
 
 /**
- * Returns the label of a place in a file's value: “Services, Luxury Travel Curation, description”. The name of an entry
- * replaces the label of its list; an entry without a name has a number: “About, lead 2”.
+ * Returns the label of a field: “Services, Luxury Travel Curation, description”. The name of an entry replaces the label of
+ * its list. An entry without a name has a number: “About, lead 2”.
  * @param label the label of the file
  */
 export function getPlaceLabel(label: string, file: string, value: unknown, path: Path): string {
@@ -57,7 +56,7 @@ export function getPlaceLabel(label: string, file: string, value: unknown, path:
   for (const key of path) {
     current = (current as Readonly<Record<string | number, unknown>> | null | undefined)?.[key];
     if (typeof key === 'string') {
-      // `items` is the only list of a file, and needs no label of its own.
+      // `items` is the only list of a file, so it needs no label of its own.
       list = key === 'items' ? undefined : lowerFirst(getKeyLabel(key, parent));
       parent = key;
       if (list) labels.push(list);

@@ -1,11 +1,10 @@
-/** A field or a group of fields in a form. `editor/fields` creates it from the schemas. */
+/** A form field or a group of fields. `editor/fields` creates it from the schemas of a brand's files. */
 export type Field = {
   readonly label: string;
   /** The help text, from the comments in the file. */
   readonly hint?: string;
-  /** The value may be absent. */
   readonly optional?: true;
-  /** The value is an identifier for programs. Forms show it read-only. */
+  /** The value is an identifier in the code. Forms show it read-only. */
   readonly fixed?: true;
   /** The heading above this field and the following ones. An empty heading ends the section. */
   readonly section?: string;
@@ -13,10 +12,10 @@ export type Field = {
   | {
       readonly kind: 'group';
       readonly fields: readonly { readonly key: string; readonly field: Field }[];
-      /** The field for figures that the owner adds. */
+      /** The field for an additional key, such as a new number in `facts.yaml`. */
       readonly more?: Field;
     }
-  /** A list whose entries can be added, moved and removed. `noun` names the kind of entry. */
+  /** `noun` is the type of the entries, such as `question`. */
   | {
       readonly kind: 'list';
       readonly item: Field;
@@ -24,11 +23,11 @@ export type Field = {
       readonly least: number;
       readonly most: number;
     }
-  /** Values of one kind with dates as keys, which the owner chooses: days with special hours. */
+  /** Values with a date as the key, such as the opening hours of special days. */
   | { readonly kind: 'record'; readonly value: Field }
-  /** A sentence that may contain figures. `parameters` are the values that are only known at runtime. */
+  /** A sentence with placeholders. `parameters` are the names of values that are only known at runtime. */
   | { readonly kind: 'sentence'; readonly parameters: readonly string[]; readonly mayBeEmpty: boolean }
-  /** The Markdown of a policy: paragraphs, lists, headings of one level, links, named blocks. */
+  /** The Markdown of a policy: paragraphs, lists, headings of one level, links and named blocks. */
   | { readonly kind: 'policy'; readonly blocks: readonly string[]; readonly parameters: readonly string[] }
   | { readonly kind: 'text' | 'email' | 'telephone' | 'web-address' | 'own-address' | 'time' | 'month' }
   | {
@@ -48,7 +47,7 @@ export type Field = {
   | { readonly kind: 'hours' }
   /** Closed days: dates, or ranges of a first and a last date. */
   | { readonly kind: 'closures' }
-  /** A value of one of several kinds: a text or a list, a paragraph or a link. */
+  /** A value that can have several types, such as a text or a list. */
   | {
       readonly kind: 'one-of';
       readonly options: readonly {
@@ -59,7 +58,9 @@ export type Field = {
     }
 );
 
-/** The values that an option of a `one-of` field is for: their type and, for groups, their property `kind`. */
+/**
+ * The type of values that an option of a `one-of` field applies to. For groups, `kind` is the value of their property `kind`.
+ */
 export interface ValueShape {
   readonly type: 'string' | 'number' | 'list' | 'group';
   readonly kind?: string;

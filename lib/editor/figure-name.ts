@@ -1,7 +1,7 @@
-/** The meaning of figures' names: `quoteWithinHours` is in hours, `wellnessPackageFrom` is a price. */
+/** The meaning of names in `facts.yaml`: `quoteWithinHours` is in hours, `wellnessPackageFrom` is a price. */
 import { isPercentageName } from '../brand/schema/values.ts';
 
-/** A figure's value: a number, a range, or a text such as the telephone number. */
+/** A number, a range, or a text such as the telephone number. */
 export type FigureValue = number | string | readonly [from: number, to: number];
 
 const timeUnit = /(Business)?(Minute|Hour|Day|Week|Month|Year)s$/;
@@ -9,8 +9,8 @@ const timeUnit = /(Business)?(Minute|Hour|Day|Week|Month|Year)s$/;
 export const isPriceName = (name: string): boolean => /From$|^example(?:Price|Fee|Refund|Credit)$/.test(name);
 
 /**
- * Returns the unit of a figure: `business days`, `%`, `USD`. Undefined if the name contains no unit.
- * @param currency ISO 4217, for prices
+ * Derives the unit of a value from its name: `business days`, `%`, `USD`.
+ * @param currency the unit of prices (ISO 4217)
  */
 export function getFigureUnit(name: string, currency: string): string | undefined {
   if (isPercentageName(name)) return '%';
@@ -19,7 +19,7 @@ export function getFigureUnit(name: string, currency: string): string | undefine
   return unit && `${business ? 'business ' : ''}${unit.toLowerCase()}s`;
 }
 
-/** Returns the placeholder for a figure, with a suitable formatter: `{$quoteWithinHours :unit unit=hour}`. */
+/** Returns the placeholder for a value, with a suitable formatter: `{$quoteWithinHours :unit unit=hour}`. */
 export function formatPlaceholder(name: string, value: FigureValue): string {
   const [, business, unit] = timeUnit.exec(name) ?? [];
   const inUnit = unit && !business ? ` unit=${unit.toLowerCase()}` : '';
@@ -31,8 +31,8 @@ export function formatPlaceholder(name: string, value: FigureValue): string {
 }
 
 /**
- * Creates a figure's name from the owner's description: “Yacht charter from” becomes `yachtCharterFrom`, which is a price.
- * Returns an empty string for a description without letters.
+ * Creates a name for `facts.yaml` from the owner's description: “Yacht charter from” becomes `yachtCharterFrom`, which is a
+ * price. Returns an empty string for a description without letters.
  */
 export function createFigureName(description: string): string {
   const plain = description.normalize('NFD').replace(/\p{M}+/gu, '');

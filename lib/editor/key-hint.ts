@@ -1,4 +1,4 @@
-/** Help texts that forms show instead of the comments in a brand’s files, which address people who edit the files by hand. */
+/** Help texts for forms. They replace comments in a brand's files that address people who edit the files by hand. */
 
 const hints: Readonly<Record<string, string>> = {
   'brand.currency': 'All prices are in it.',
@@ -21,7 +21,6 @@ const hints: Readonly<Record<string, string>> = {
     'Each is one paragraph or several, with one to five stars. It may do without a picture.',
 };
 
-/** The help text of a policy's Markdown field. */
 export const policyHint =
   'An empty line begins a paragraph. A line that begins with “## ” is a heading, with “- ” an entry of a list; the buttons above ' +
   'write them for you. “Read” shows it as visitors do.';

@@ -1,8 +1,6 @@
-/** Labels of the keys of a brand's files in forms. */
-
 /**
- * Labels that cannot be derived from the key. `section.close` is a key with its parent key or its file's name. It takes
- * precedence over the key alone.
+ * Labels that cannot be derived from the key. `section.close` is the key `close` in a group or file named `section`. It takes
+ * precedence over `close` alone.
  */
 const labels: Readonly<Record<string, string>> = {
   'about.figures': 'Figures',
@@ -69,7 +67,6 @@ const labels: Readonly<Record<string, string>> = {
   website: 'Web address of the site',
 };
 
-/** The labels of the options in select fields. */
 const choices: Readonly<Record<string, string>> = {
   h12: '12 hours: 6:41 pm',
   h23: '24 hours: 18:41',
@@ -94,7 +91,7 @@ export const getChoiceLabel = (value: string | number): string =>
   (Object.hasOwn(choices, value) ? choices[value] : undefined) ??
   (/^[A-Z]/.test(String(value)) ? String(value) : humanizeKey(String(value)));
 
-/** Returns the parent key of a file's top-level keys: `hero` for `en/hero.yaml`. */
+/** Returns the name of a file for use as a parent key: `hero` for `en/hero.yaml`. */
 export const getFileKey = (name: string): string => name.replace(/^.*\//, '').replace(/\.\w+$/, '');
 
 /** Formats a key as words: “Image alt” for `imageAlt` and `image-alt`. */

@@ -1,6 +1,4 @@
-/** Compares values of YAML or JSON, and matches the entries of two lists. */
-
-/** Compares two YAML or JSON values deeply. A property that is null or undefined equals an absent one. */
+/** Compares two YAML or JSON values deeply. Properties that are null or undefined count as absent. */
 export function isEqualValue(a: unknown, b: unknown): boolean {
   if (a === b || ((a ?? undefined) === undefined && (b ?? undefined) === undefined)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -20,12 +18,12 @@ export function isEqualValue(a: unknown, b: unknown): boolean {
   );
 }
 
-/** The keys that identify an entry. */
+/** The keys that identify a list entry. */
 const identities = ['id', 'value', 'question', 'network', 'name', 'family', 'label', 'figure'] as const;
 
 /**
- * Returns, for each of `entries`, the index of the same entry in `before`; undefined for new entries. Equal entries match
- * first, then entries with the same identity, then the remaining entries in their order.
+ * Returns the index of each entry in the list `before`; undefined for new entries. Matches equal entries first, then entries
+ * with the same identity, then the remaining entries in their order.
  */
 export function matchEntries(
   before: readonly unknown[],
@@ -33,7 +31,6 @@ export function matchEntries(
 ): (number | undefined)[] {
   const places: (number | undefined)[] = entries.map(() => undefined);
   const free = new Set(before.keys());
-  /** Matches an entry with the first free index that passes the test. */
   const match = (at: number, test: (place: number) => boolean) => {
     const place = places[at] === undefined ? [...free].find(test) : undefined;
     if (place === undefined) return;
@@ -48,10 +45,10 @@ export function matchEntries(
       const name = property(entry, key);
       if (name !== undefined) match(at, (place) => property(before[place], key) === name);
     }
-  // Ids never change: entries with different ids are different entries.
+  // Ids never change, so entries with different ids are different entries.
   const mayBe = (at: number, place: number) => property(entries[at], 'id') === property(before[place], 'id');
   for (const at of entries.keys()) match(at, (place) => place === at && mayBe(at, place));
-  // If as many entries are new as are missing, the new ones count as changed versions of the missing ones, in order.
+  // If the numbers of new and of missing entries are equal, the new entries are changed versions of the missing entries.
   const open = [...places.keys()].filter((at) => places[at] === undefined);
   if (open.length === free.size) for (const at of open) match(at, (place) => mayBe(at, place));
   return places;

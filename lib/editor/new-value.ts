@@ -1,9 +1,8 @@
-/** Initial values of new fields and entries. */
 import type { Field } from './api.ts';
 
 /**
- * Returns the initial value of a field: an empty text, the first option or the highest number of stars, or the minimum number
- * of entries. Optional fields are left out.
+ * Returns the initial value of a field, such as an empty text, the first option, the highest of several numbers, or a list
+ * with the minimum number of entries. Skips optional fields.
  */
 export function createValue(field: Field): unknown {
   switch (field.kind) {
@@ -35,14 +34,11 @@ export function createValue(field: Field): unknown {
   }
 }
 
-/** Returns the highest number, or undefined if any value is not a number. */
+/** Returns undefined if any value is not a number. */
 const highest = (values: readonly unknown[]): number | undefined =>
   values.length > 0 && values.every((value) => typeof value === 'number') ? Math.max(...values) : undefined;
 
-/**
- * Creates an entry of a list. Its identifiers are unique in the list: `option-3`.
- * @param entries the present entries
- */
+/** Creates a list entry with identifiers that are unique in the list: `option-3`. */
 export function createEntry(list: Extract<Field, { kind: 'list' }>, entries: readonly unknown[]): unknown {
   const { item, noun } = list;
   const value = createValue(item);

@@ -1,4 +1,3 @@
-/** The placeholders of a sentence: their positions, their formatted values, and errors in them. */
 import { createMessageReader, hasForms, MessageError } from '../brand/messages/message.ts';
 import type { Figures } from './api.ts';
 import { getKeyLabel } from './key-label.ts';
@@ -10,13 +9,12 @@ export type SentencePart =
 
 const name = String.raw`[\p{L}_][\p{L}\p{N}_.-]*`;
 
-/** Returns the names of all values that a text uses. */
 export function findValueNames(text: string): ReadonlySet<string> {
   const within = text.match(/\{[^{}]*\}|^\s*\.(?:input|local|match).*$/gmu) ?? [];
   return new Set(within.flatMap((each) => each.match(new RegExp(`(?<=\\$)${name}`, 'gu')) ?? []));
 }
 
-/** Splits a sentence into texts and placeholders. A sentence with several forms, such as a plural, is a single part. */
+/** Splits a sentence into texts and placeholders. A sentence with several forms, such as singular and plural, is one part. */
 export function parseSentence(sentence: string): readonly SentencePart[] {
   if (hasForms(sentence)) return [{ kind: 'text', text: sentence }];
   const parts: SentencePart[] = [];
@@ -53,7 +51,6 @@ export function createReader({ writing, values }: Pick<Figures, 'writing' | 'val
   };
   return {
     sentence,
-    /** Returns the first error in the paragraphs and headings of a policy. */
     policy(text: string, parameters: readonly string[]): string | undefined {
       for (const block of text.split(/\n\s*\n|\n(?=\s*[-#])/)) {
         const { problem } = sentence(`{{${block.replace(/\s*\n\s*/g, ' ')}}}`, parameters);
@@ -65,8 +62,8 @@ export function createReader({ writing, values }: Pick<Figures, 'writing' | 'val
 }
 
 /**
- * Formats a message with its parameters' names as values. A parameter that selects a plural form must be a number: it becomes
- * 2.
+ * Formats a message with the names of its parameters as their values. A parameter that selects a plural form must be a
+ * number, so its value is 2.
  */
 function formatPreview(
   message: (values: Readonly<Record<string, string | number>>) => string,

@@ -1,21 +1,21 @@
-/** Releases. A release is a folder with a published version of the brand and the site built from it. */
+/** A release is a folder with a published version of the brand and the site built from it. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Names in a release's folder. `release.json` is written last: a release without it is incomplete. */
+/** `release.json` is written last: a release without it is incomplete. */
 export const releaseParts = { brand: 'brand', site: 'site', file: 'release.json' } as const;
 
-/** The code that determines the built site and the pages that the server renders. */
+/** Glob patterns of the code that determines the built site and the pages that the server renders. */
 const code = ['lib/**', 'src/**', 'build/**', 'server/**', 'astro.config.ts', 'package-lock.json'] as const;
 
-/** Whether a build reads this environment variable (other than the paths of the brand and of the output). */
+/** Whether a build reads this environment variable, apart from the paths of the brand and of the output. */
 export const isBuildVariable = (name: string): boolean => name === 'SITE_URL' || name.startsWith('PUBLIC_');
 
 /**
- * Hashes the code and the environment variables of builds. `release.json` stores the hash as `code`: a release with another
+ * Hashes the code and the environment variables of builds. `release.json` stores the hash as `code`. A release with another
  * hash is rebuilt before it is served.
- * @param checkout path of the folder with `package.json`
+ * @param checkout the path of the folder with `package.json`
  */
 export function hashSourceCode(checkout: string, environment: NodeJS.ProcessEnv = process.env): string {
   const files = globSync(code as unknown as string[], { cwd: checkout, withFileTypes: true })
@@ -44,7 +44,6 @@ export function findCurrentRelease(state: string): string | undefined {
   return folder !== undefined && existsSync(join(folder, releaseParts.file)) ? folder : undefined;
 }
 
-/** Makes a release the current one, atomically. */
 export function setCurrentRelease(state: string, folder: string): void {
   const link = join(state, 'current');
   const next = `${link}.next`;

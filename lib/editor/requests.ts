@@ -1,4 +1,4 @@
-/** Schemas of request bodies. The schemas of the brand check the values of files. */
+/** Schemas of request bodies. The values of a brand's files are validated by the schemas of the brand. */
 import * as v from 'valibot';
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
@@ -18,7 +18,7 @@ export const savedFiles = v.strictObject({
 });
 export type SavedFiles = v.InferOutput<typeof savedFiles>;
 
-/** The name is in the first language. The other languages start with the same name. */
+/** `name` is in the first language. It is also the initial name in the other languages. */
 export const newService = v.strictObject({ name });
 export type NewService = v.InferOutput<typeof newService>;
 
@@ -32,7 +32,7 @@ export type ChangedCrops = v.InferOutput<typeof changedCrops>;
 export const newLanguage = v.strictObject({ code: name });
 export type NewLanguage = v.InferOutput<typeof newLanguage>;
 
-/** The site has the first published language at `/`. */
+/** The first published language is at `/` on the site. */
 export const languageOrder = v.strictObject({ published: names, drafts: names });
 export type LanguageOrder = v.InferOutput<typeof languageOrder>;
 
@@ -41,16 +41,17 @@ export const editLockRequest = v.strictObject({ take: v.boolean() });
 export const previewRequest = v.strictObject({ language: name });
 
 export const publicationOrder = v.strictObject({
-  /** The owner's note about the changes. */
   note: v.optional(v.pipe(v.string(), v.maxLength(500))),
-  /** Labels of `unpublished` changes that the owner agreed to leave out. Any other unpublished change stops the publication. */
+  /**
+   * The labels of unpublished changes that the owner agreed to leave out. Any other unpublished change stops the publication.
+   */
   leftOut: labels,
-  /** Labels of changes that the page could not send. The publication leaves them out as well. */
+  /** The labels of changes that the page could not send. The publication leaves them out, too. */
   unsent: labels,
 });
 export type PublicationOrder = v.InferOutput<typeof publicationOrder>;
 
-/** The part of a picture to crop to: fractions of its width and height, `x,y,width,height`. */
+/** The part of a picture to crop to, in fractions of its width and height: `x,y,width,height`. */
 export const cropArea = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map(Number)),

@@ -1,10 +1,8 @@
-/** Three-way merge of JSON and YAML values. */
 import type { Path } from './api.ts';
 import { isEqualValue, matchEntries } from './match-entries.ts';
 
-/** A field that both sides changed to different values. Undefined is a removed field. */
+/** A field that both sides changed to different values. Undefined means that a side removed the field. */
 export interface FieldConflict {
-  /** The path in the merged value. */
   readonly path: Path;
   readonly theirs: unknown;
   readonly mine: unknown;
@@ -17,8 +15,8 @@ export interface MergeResult {
 }
 
 /**
- * Merges two changes of one value. Objects are merged by key. List entries are matched by identity. An entry that one side
- * removed and the other changed stays in the list.
+ * Merges two changes of a value: objects by key, and lists by the identity of their entries. If one side removed an entry
+ * that the other side changed, the entry is kept.
  * @param base the value before both changes
  */
 export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path: Path = []): MergeResult {
@@ -37,7 +35,7 @@ export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path:
   return { value: mine, conflicts: [{ path, theirs, mine }] };
 }
 
-/** Returns the paths of all fields that differ. An entry that is missing in `after` is reported with the path of its list. */
+/** Returns the paths of all fields that differ. A removed list entry is reported with the path of its list. */
 export function findChangedPaths(before: unknown, after: unknown, path: Path = []): Path[] {
   if (isEqualValue(before, after)) return [];
   if (isGroup(before) && isGroup(after))
@@ -51,7 +49,7 @@ export function findChangedPaths(before: unknown, after: unknown, path: Path = [
     const place = places[at];
     return place === undefined ? [[...path, at]] : findChangedPaths(before[place], entry, [...path, at]);
   });
-  // Entries were moved or removed: the list itself has changed.
+  // Entries were moved or removed, so report the list itself, too.
   return changed.length > 0 && !before.some((_, place) => !places.includes(place))
     ? changed
     : [...changed, path];
@@ -62,7 +60,7 @@ type Group = Readonly<Record<string, unknown>>;
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns an own property: files may contain keys such as `constructor`. */
+/** Skips inherited properties, because files can contain keys such as `constructor`. */
 const getOwn = (group: Group, key: string): unknown => (Object.hasOwn(group, key) ? group[key] : undefined);
 
 const unionKeys = (...groups: readonly Group[]): string[] => [...new Set(groups.flatMap(Object.keys))];
@@ -92,15 +90,16 @@ function mergeGroups(base: Group, theirs: Group, mine: Group, path: Path): Merge
   };
 }
 
-/** A list entry with its value on each side. */
 interface Row {
-  /** The index in the base; undefined for a new entry. */
   readonly place: number | undefined;
   theirs?: unknown;
   mine?: unknown;
 }
 
-/** Merges two lists. The order is that of `mine`, unless only `theirs` was reordered. A new entry follows its predecessor. */
+/**
+ * Merges two lists. The result has the order of `mine`, or the order of `theirs` if only `theirs` was reordered. A new entry
+ * follows its predecessor.
+ */
 function mergeLists(
   base: readonly unknown[],
   theirs: readonly unknown[],
@@ -144,6 +143,5 @@ function isInOrder(places: readonly (number | undefined)[]): boolean {
   return known.every((place, at) => at === 0 || place > (known[at - 1] ?? 0));
 }
 
-/** Whether both sides added the same entry. */
 const isSameEntry = (one: unknown, other: unknown): boolean =>
   isEqualValue(one, other) || (isGroup(one) && isGroup(other) && one.id !== undefined && one.id === other.id);

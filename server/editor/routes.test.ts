@@ -1,4 +1,3 @@
-/** Tests access to the editor, and the requests forwarded to it. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,9 +12,7 @@ import { openTestStore } from '../../tests/support/stores/test-store.ts';
 const { editor: labels, refusals } = words.desk;
 const secret = 'a secret';
 
-/** Starts a server with a fake editor, which records the forwarded requests. */
 async function startSite() {
-  /** Additional headers of the editor's responses. */
   const answers: Record<string, string> = {};
   const forwarded: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = [];
   const editor = createServer(({ url, headers }, response) => {
@@ -35,7 +32,6 @@ async function startSite() {
   const browser = desk.browser();
   await browser.join(await createInvitationSecret(store, 'Ada Bÿron'));
   await store.access.setCanEdit('Ada Bÿron', true);
-  /** Sends a request as the editor's page does. Empty headers are not sent. */
   const ask = (path: string, init: RequestInit = {}) => {
     const all = { Cookie: browser.cookie, 'Sec-Fetch-Site': 'same-origin', ...init.headers };
     const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));

@@ -24,10 +24,12 @@ import { readTokenHash } from '../inbox/session.ts';
 /** The maximum length of a request's body: a picture, and 1 MiB of other form fields. */
 const maxBodyBytes = maxPictureBytes + 1024 * 1024;
 
-/** How long the editor may take to respond. The preview's first page takes some seconds. */
+/** The timeout for the editor's response. The first page of a preview takes some seconds. */
 const maxAnswerMs = 120_000;
 
-/** The request headers that are forwarded to the editor. The session cookie and headers of proxies are not forwarded. */
+/**
+ * The request headers that are forwarded to the editor. They include neither the session cookie nor the headers of proxies.
+ */
 const forwardedHeaders = [
   'Accept',
   'Accept-Language',
@@ -44,9 +46,9 @@ const forwardedHeaders = [
 ] as const;
 
 export interface EditorProcess {
-  /** Proves to the editor that a request comes from this server. */
+  /** A secret that proves to the editor that a request comes from this server. */
   readonly secret: string;
-  /** Returns the editor's port on 127.0.0.1, or undefined if the editor is not running. */
+  /** Returns the editor's port on 127.0.0.1; undefined if the editor is not running. */
   waitForPort(signal: AbortSignal): Promise<number | undefined>;
 }
 
@@ -59,7 +61,6 @@ interface EditorErrorDetails {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** An error response with a sentence for the user. */
 class EditorAccessError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 413 | 429 | 503;
   readonly details: EditorErrorDetails;
@@ -72,8 +73,8 @@ class EditorAccessError extends Error {
 }
 
 /**
- * Creates the routes at and below `/edit`, which forward requests of signed-in people with the right to edit to the editor's
- * process.
+ * Creates the routes at and below `/edit`. They forward a request to the editor's process if its user is signed in and may
+ * edit.
  */
 export function createEditorRoutes(dependencies: Dependencies): Hono<HonoEnvironment> {
   const { editor: labels, refusals } = dependencies.texts.words.desk;
@@ -110,7 +111,9 @@ const addPrivacyHeaders: MiddlewareHandler<HonoEnvironment> = async (c, next) =>
     c.header('Content-Security-Policy', `frame-ancestors ${frameAncestors(c)}`);
 };
 
-/** Renders an error as a page for navigation in a browser, and as a problem (RFC 9457) for the editor's script. */
+/**
+ * Renders an error as a page if a browser navigates to the URL, or as a problem document (RFC 9457) for the editor's script.
+ */
 function renderError(
   c: Context,
   { status, message, details: { link, headers } }: EditorAccessError,
@@ -128,9 +131,9 @@ function renderError(
 }
 
 /**
- * Checks that a request is for the desk's host, and that a change comes from a page of the desk's origin. Changes without
- * Sec-Fetch-Site and Origin, such as those of programs, are refused.
- * @throws {EditorAccessError} 404 with a link to the desk's host, or 403
+ * Rejects requests for another host than the inbox's, and changes that do not come from a page of the inbox. Changes without
+ * Sec-Fetch-Site and Origin are rejected, because only programs other than browsers omit both.
+ * @throws {EditorAccessError} 404 with a link to the inbox's host, or 403
  */
 function requireSameOrigin(
   c: Context<HonoEnvironment>,
@@ -147,13 +150,15 @@ function requireSameOrigin(
 }
 
 /**
- * Creates a function that returns the signed-in person of a request if they currently have the right to edit.
- * The function throws an `EditorAccessError` for all others.
+ * Creates a function that returns the signed-in user of a request. The function throws an `EditorAccessError` if nobody is
+ * signed in, or if the user may not edit.
  */
 function createEditorAuthorizer({ store, limits, configuration: { desk }, texts }: Dependencies) {
   const { editor: labels, refusals } = texts.words.desk;
   const link = { href: `${desk.origin}${inboxPath}`, text: labels.toDesk };
-  /** Pending session lookups, by the token's hash. A page loads dozens of files at the same time, which share one lookup. */
+  /**
+   * Pending session lookups, by the hash of the token. A page loads dozens of files at the same time, which share one lookup.
+   */
   const pendingLookups = new Map<string, Promise<Session | undefined>>();
   return async (c: Context<HonoEnvironment>): Promise<Session['person']> => {
     const token = readTokenHash(c);
@@ -186,7 +191,7 @@ async function forwardRequest(
   const { editor: labels, refusals } = texts.words.desk;
   const { raw } = c.req;
   const length = Number(c.req.header('content-length') ?? 0);
-  // A body without Content-Length could be of any length. Browsers always send the header.
+  // A body without Content-Length could have any length. Browsers always send the header.
   if (c.req.header('transfer-encoding') !== undefined)
     throw new EditorAccessError(400, refusals['not-understood']);
   if (length > maxBodyBytes) throw new EditorAccessError(413, refusals['too-long']);
@@ -212,7 +217,7 @@ async function forwardRequest(
       redirect: 'manual',
       signal: AbortSignal.any([raw.signal, AbortSignal.timeout(maxAnswerMs)]),
     });
-    // The editor must not set cookies: they belong to the desk.
+    // Remove cookies of the editor, because only the inbox may set cookies.
     answer.headers.delete('Set-Cookie');
     return answer;
   } catch (error) {
