@@ -11,7 +11,7 @@ const { 'Content-Security-Policy': filePolicy = '' } = createSecurityHeaders('ot
 
 /**
  * Formats the `_headers` file for Netlify and Cloudflare Pages. Both hosts apply all rules that match a path. `Cache-Control`
- * is only set for assets, because by default, both hosts make browsers revalidate all files.
+ * is only set for assets, because both hosts make browsers revalidate all other files by default.
  * @param files the paths of files that are neither pages nor assets
  */
 export function formatHeadersFile(files: readonly string[]): string {

@@ -42,7 +42,7 @@ const kinds = {
   /** The quality is high because this picture contains fluted glass, which looks smeared at a lower quality. */
   desk: { aspectRatio: [0.9, 1.15], qualities: { 1280: 52, 2000: 48 }, minWidth: 1080 },
   service: { aspectRatio: [1.2, 2], qualities: { 1280: 46, 2000: 42 }, minWidth: 1080 },
-  /** Has a file for small phones, because this picture loads together with the first view. */
+  /** Includes a narrow file for phones, because this picture loads together with the first view. */
   firstService: { aspectRatio: [1.2, 2], qualities: { 720: fine, 1280: 46, 2000: 42 }, minWidth: 1080 },
   portrait: { aspectRatio: [0.8, 1.25], qualities: { 480: fine, 960: fine }, minWidth: 480 },
   /** A small object with a transparent background. The quality is high because of its fine details. */

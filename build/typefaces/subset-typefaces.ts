@@ -43,7 +43,7 @@ async function subsetGroup(
   await mkdir(folderUrl, { recursive: true });
   // Removes only files from an earlier run, because the folder may also contain a source.
   const existingFiles = await readdir(folderUrl);
-  // Typefaces that share a file are processed once, as the first of them.
+  // Typefaces with the same file are processed once.
   for (const typeface of new Map(typefaces.toReversed().map((each) => [each.file, each])).values()) {
     for (const file of listSubsetFiles(typeface, existingFiles)) await rm(new URL(file, folderUrl));
     await writeSubsets(typeface, main, typeface.file, folder, directory);

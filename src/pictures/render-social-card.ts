@@ -40,11 +40,11 @@ export async function renderSocialCard(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns the scale factor (at most 1) at which a line fits between the margins of 66 px. */
+/** Returns the scale factor (at most 1) at which the text fits between the margins of 66 px. */
 const computeScale = ({ width }: Outline): number => Math.min(1, (socialCardImage.width - 132) / width);
 
 const scaleToFit = (line: Outline): string => `scale(${computeScale(line)})`;
 
-/** Returns the x coordinate of a line. In right-to-left languages, the line ends at the right margin. */
+/** Returns the x coordinate of a text. In right-to-left languages, the text ends at the right margin. */
 const computeX = (line: Outline, margin: number): number =>
   language.direction === 'rtl' ? socialCardImage.width - margin - line.width * computeScale(line) : margin;

@@ -5,8 +5,8 @@ const spaced = String.raw`(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakan
 const counter = '(?:営業日|時間|週間|小时|分钟|[秒分時日週月年天周])';
 const dash = '[–〜～~]';
 /**
- * The no-break spaces before units and some punctuation marks in French. The match must include them, because browsers may wrap
- * a line after the element.
+ * The no-break spaces before units and some punctuation marks in French. The match includes them, because browsers may insert a
+ * line break after the `nowrap` element.
  */
 const fixedSpace = '\\u00a0\\u202f';
 /**
@@ -24,10 +24,7 @@ const capitalized = String.raw`\p{Lu}\p{Ll}{1,5}`;
 /** Matches a short name of two words: “New York”. */
 const name = String.raw`(?<!\S)${capitalized} ${capitalized}(?!\p{L})`;
 
-/**
- * Matches punctuation that must not begin a line. The match must include it, because browsers may wrap a line after the
- * element.
- */
+/** Matches punctuation. It is a part of the match, because browsers may insert a line break after the `nowrap` element. */
 const closing = `(?:[${fixedSpace}]?[.,;:!?…)\\]”’»،؛؟、。，！？）」』])*`;
 
 /** Matches text that should not wrap. It is a capturing group, so that `split` returns the matches, too. */

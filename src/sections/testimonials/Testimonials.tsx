@@ -14,8 +14,8 @@ type Testimonial = (typeof testimonials)[number];
 const testimonialsSection = words.testimonials.section;
 
 /**
- * The approximate width of a testimonial in percent of the viewport. Up to three testimonials share a row; four are in two
- * rows.
+ * The approximate width of a testimonial in percent of the viewport. Three testimonials are in one row. Otherwise, a row has at
+ * most two.
  */
 const paneWidth = testimonials.length === 3 ? 30 : 45;
 
