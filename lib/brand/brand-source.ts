@@ -11,7 +11,6 @@ export interface BrandSource {
   pathOf(file: string): string;
 }
 
-/** Files are read on demand and not cached. */
 export function openBrandFolder(directory: URL): BrandSource {
   const getUrl = (file: string) => new URL(file, directory);
   return {

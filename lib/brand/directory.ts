@@ -24,7 +24,7 @@ export class BrandError extends Error {
   }
 }
 
-/** The brand that is used if no other is selected, and in most tests. */
+/** The brand that builds and most tests use if no other is selected. */
 export const sampleBrand = 'vesper-row';
 
 const checkout = new URL('../../', import.meta.url);

@@ -12,7 +12,6 @@ export function toEveningMinute(time: string): number {
   return minutes < noon ? 2 * noon + minutes : minutes;
 }
 
-/** Returns `count` evenly spaced times between `from` and `to`. */
 export function interpolateTimes(from: string, to: string, count: number): string[] {
   const [start, end] = [toEveningMinute(from), toEveningMinute(to)];
   return Array.from({ length: count }, (_, i) =>

@@ -1,5 +1,3 @@
-/** Finds the page that a mistyped address refers to. The server uses it, and in static builds the not-found page. */
-
 /** The maximum length of a path. The patterns below take quadratic time, so longer paths match no page. */
 const maxLength = 200;
 

@@ -44,7 +44,6 @@ export function findLanguageFolders(source: BrandSource, lists: LanguageLists) {
   };
 }
 
-/** Returns the folders with a language code as their name, such as `en` or `pt-BR`. */
 function listLanguageFolders(source: BrandSource): string[] {
   const known = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   return source

@@ -20,7 +20,6 @@ import { policyBlocksSchema, policyHeadSchema, requestsSchema } from './schema/l
 import { isOwnAddress } from './schema/values.ts';
 import { type PolicySlug, policySlugs } from './sections.ts';
 
-/** The names of the directives that a policy can contain, such as `::contacts`. */
 export const blockNames = ['refund-schedule', 'contacts', 'form-fields', 'services'] as const;
 
 type BlockName = (typeof blockNames)[number];

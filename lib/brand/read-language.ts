@@ -67,7 +67,7 @@ export interface SharedBrandData {
   readonly brand: v.InferOutput<typeof brandSchema>;
   readonly facts: v.InferOutput<typeof factsSchema>;
   readonly services: v.InferOutput<typeof servicesSchema>;
-  /** The default for languages without typefaces in their folder. */
+  /** The typefaces of languages without own typefaces. */
   readonly typefaces: readonly Typeface[];
 }
 
@@ -199,7 +199,6 @@ interface Identified {
   readonly id: string;
 }
 
-/** Reports services without texts, duplicate texts, and texts without a service. */
 function findServiceProblems(services: readonly Identified[], described: readonly Identified[]): string[] {
   const ids = (list: readonly Identified[]) => list.map(({ id }) => id);
   return [

@@ -36,7 +36,6 @@ function change(copy: Texts, file: string, text: string | null, other = ''): voi
   copy.set(file, before.replace(text, other));
 }
 
-/** Returns the problems of the sample brand after one text of a file is replaced. */
 function findProblemsAfter(file: string, text: string | null, other = ''): string[] {
   const copy = copySample();
   change(copy, file, text, other);

@@ -52,10 +52,8 @@ export function readBrand(source: BrandSource, folder?: string) {
     /** The published languages. The first one is at `/`, and its texts are used for the staff. */
     languages,
     deskLanguage: { folder: first.folder, direction: first.direction },
-    /** The texts at the beginning of replies to visitors, by language folder. */
     replies: Object.fromEntries(languages.map(({ folder, words }) => [folder, words.reply])),
     drafts,
-    /** The language in the given folder, by default the first. */
     language,
   };
 }

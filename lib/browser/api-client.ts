@@ -25,7 +25,6 @@ export const isTemporaryError = (error: unknown): boolean =>
   mayHaveSucceeded(error) || (error instanceof ApiError && [400, 408, 425, 429].includes(error.status));
 
 interface ApiClientOptions {
-  /** The base path of the API. */
   readonly folder: string;
   readonly timeoutMs: number;
   /** Returns the message for an error response of a proxy. */
@@ -35,7 +34,7 @@ interface ApiClientOptions {
 }
 
 interface RequestOptions {
-  /** A `Blob` is sent unchanged. Other values are sent as JSON. */
+  /** Sent as JSON, unless it is a `Blob`. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
@@ -86,7 +85,7 @@ export function createApiClient({ folder, timeoutMs, describeStatus, onSessionEn
   };
 }
 
-/** Returns undefined for status 204. */
+/** @returns undefined for status 204 */
 export async function readJson<Result>(response: Response): Promise<Result> {
   if (response.status === 204) return undefined as Result;
   // Invalid JSON is not from our server, but for example from the sign-in page of a public Wi-Fi network.

@@ -1,5 +1,4 @@
 interface PollOptions {
-  /** The pause after each run. */
   readonly pauseMs: () => number;
   readonly whileHidden?: boolean;
 }

@@ -83,7 +83,7 @@ export function formatEntry(entry: EntryState, now: Date, desk: DeskLanguage): E
   return lines;
 }
 
-/** Returns sentences about why a request may be spam. Reasons that this version does not know are omitted. */
+/** Reasons that this version does not know are omitted. */
 export const formatDoubts = (
   doubts: readonly string[],
   { locale, words: { sheet } }: Pick<DeskLanguage, 'locale' | 'words'>,

@@ -4,7 +4,6 @@ const rightToLeft = ['Arabic', 'Hebrew', 'Syriac', 'Thaana', 'Nko', 'Adlam']
   .map((script) => `\\p{Script=${script}}`)
   .join('');
 
-/** A letter of the opposite direction. */
 const oppositeLetter = {
   ltr: new RegExp(`[${rightToLeft}]`, 'u'),
   rtl: new RegExp(`[^\\P{L}${rightToLeft}]`, 'u'),

@@ -32,7 +32,7 @@ export interface Keys {
    * the server accepts no requests, and treats all keys as retired.
    */
   readonly verified: boolean;
-  /** Who switched encryption off, and when. Null if encryption is on or was never on. */
+  /** Null if encryption is on or was never on. */
   readonly ended: SealingEnded | null;
   /**
    * The time since which the key should be replaced, because a device with a copy was removed through the CLI or removed

@@ -9,7 +9,6 @@ import { type WrittenWords, writtenFields } from './written-words.ts';
 const foldCase = (text: string): string =>
   text.normalize('NFKC').toLowerCase().toUpperCase().normalize('NFKC');
 
-/** At least four digits, with separators. */
 const phoneNumberQuery = /^[+(]*\d(?:[\s()./-]*\d){3,}$/;
 
 /** Removes all characters except digits, and the international prefix `00`. */
@@ -25,6 +24,5 @@ export function createMatcher(query: string): (words: WrittenWords) => boolean {
     (digits !== undefined && listPhoneDigits(words.phone).some((phone) => phone.includes(digits)));
 }
 
-/** Returns the digits of the whole field, and the digits of each telephone number in it. */
 const listPhoneDigits = (field: string): string[] =>
   [normalizePhone(field), ...parseTelephoneNumbers(field).map(({ dialed }) => dialed)].map(normalizeDigits);

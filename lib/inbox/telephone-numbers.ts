@@ -25,7 +25,6 @@ const labels =
   'tel(?:e(?:ph?on[eo]?|fono|móvel|movel)?|éfono)?|tél(?:éphone)?|phone|mob(?:il[eo]?)?|móvil|cell?(?:ular)?|handy|fon[eo]?|whatsapp|wa|[tmp]|' +
   'тел(?:ефон)?|моб|هاتف|جوال|تلفن|موبایل|טלפון|電話|携帯|电话|手机|전화|휴대폰';
 
-/** Words for “extension” before its digits. */
 const extensions =
   'ext(?:ension|ensión)?|x|ramal|#|poste|int(?:erno)?|durchwahl|dw|anexo|toestel|linka|dahili|доб|داخلی|داخلي|تحويلة|内線|分机|分機|내선';
 

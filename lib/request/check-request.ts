@@ -14,7 +14,6 @@ const emailPattern =
 
 export interface FieldError {
   readonly field: FieldName;
-  /** A sentence that contains the field's label. */
   readonly detail: string;
 }
 

@@ -2,7 +2,6 @@
 import { localizePath, type PathPrefix } from '../brand/languages.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
-/** The path at which our server receives requests. */
 export const requestPath = '/api/consultations';
 
 /**
@@ -101,7 +100,6 @@ function isConfidentialUrl(address: string): boolean {
 export const buildServerUrl = ({ language }: OurServer): string =>
   language ? `${requestPath}?${languageParameter}=${language}` : requestPath;
 
-/** Returns the URL to which the form is sent, or undefined if it is not sent. */
 export function getEndpointUrl(endpoint: ConsultationEndpoint): string | undefined {
   if (endpoint.takenBy === 'nobody') return undefined;
   return endpoint.takenBy === 'server' ? buildServerUrl(endpoint) : endpoint.address;

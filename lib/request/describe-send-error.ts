@@ -8,7 +8,6 @@ import { joinSentences } from '../brand/punctuation.ts';
 import type { Language } from '../brand/read-language.ts';
 
 export interface FailedResponse {
-  /** The HTTP status. Undefined if there was no response. */
   readonly status?: number | undefined;
   readonly retryAfter?: string | null | undefined;
   readonly fieldErrors?: readonly string[] | undefined;

@@ -9,7 +9,6 @@ const folder = createPatternSchema(
 
 /** The file `brand.yaml`: the agency's name, contact details and social networks, and the list of languages. */
 export const brandSchema = v.strictObject({
-  /** The name in the navigation bar, the footer, titles and mails. */
   name: shortText,
   /** The canonical origin of the pages. The setting `SITE_URL` overrides it. */
   website: webAddress,
@@ -34,7 +33,6 @@ export const brandSchema = v.strictObject({
     v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'a currency’s ISO code, as in EUR'),
     describeValue({ format: 'currency' }),
   ),
-  /** Networks without `url` are listed, but not linked. */
   social: createListSchema(
     v.strictObject({
       network: v.picklist(['Instagram', 'LinkedIn', 'X', 'Facebook'], 'Instagram, LinkedIn, X or Facebook'),

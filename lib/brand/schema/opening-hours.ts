@@ -13,7 +13,7 @@ const closure = v.union(
   'a date, or the first and the last: [from, to]',
 );
 
-/** Validates only the types. `checkOpeningHours` validates the times and dates. */
+/** Validates the types of the values. `checkOpeningHours` validates the times and dates. */
 export const openingHoursSchema = v.strictObject({
   timeZone: v.pipe(text, describeValue({ format: 'time-zone' })),
   week: v.strictObject(v.entriesFromList(weekdays, day)),

@@ -17,9 +17,7 @@ export const mailSchema = ({ text, message, texts }: TextSchemas) => {
       named: message('name', 'reference'),
       namedWithService: message('name', 'service', 'reference'),
     }),
-    /** The subject of the mail about a request that may be spam. */
     pleaseCheck: message('subject'),
-    /** The subject of the mail about an overdue request. */
     alarm: message('subject'),
     /** Shown above an unanswered request that is due soon. */
     reminder: text,
@@ -27,7 +25,6 @@ export const mailSchema = ({ text, message, texts }: TextSchemas) => {
     answerBy: message('when'),
     /** Shown instead of `answerBy` when the request is overdue. */
     wasDue: message('when'),
-    /** Shown in the minute in which the reply is due. */
     due: text,
     /** `span` is the time since the reply was due: “27 minutes”. */
     late: message('span'),
@@ -85,7 +82,6 @@ export const mailSchema = ({ text, message, texts }: TextSchemas) => {
       'reminder-list': list,
       'alarm-list': list,
       more: message('count'),
-      /** Says why there is one mail about many requests. */
       why: text,
     }),
     links: texts('request', 'sheet'),

@@ -37,7 +37,6 @@ export const requestFormSchema = ({ text, textEntries }: TextSchemas) =>
   v.strictObject({
     requestForm: v.strictObject({
       ...textEntries('salutation', 'optional', 'send', 'sending', 'promise', 'retry'),
-      /** The label of the hidden honeypot field. */
       leaveEmpty: text,
       /** Shown instead of the form on a static site, if the browser has no scripts. */
       withoutScripts: text,

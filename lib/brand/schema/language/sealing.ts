@@ -32,7 +32,6 @@ export const sealingSchema = ({ text, message, texts, textEntries }: TextSchemas
       awaitsDecisionUnknown: text,
       failed: text,
       letIn: message('device'),
-      /** The button that removes all devices that nobody approved. */
       removeUnvouched: text,
       removeQuestion: text,
       /**
@@ -78,14 +77,10 @@ export const sealingSchema = ({ text, message, texts, textEntries }: TextSchemas
      * replaced.
      */
     hold: v.strictObject({
-      /** Shown if encryption was switched off through the CLI. */
       terminal: message('time'),
-      /** Shown if an employee switched encryption off in the inbox. */
       colleague: message('by', 'time'),
-      /** Shown if the server does not report who switched encryption off. */
       unknown: text,
       ...textEntries('unproven', 'confirm', 'rolledBack'),
-      /** Shown instead of an unsent note. */
       note: text,
     }),
     /** Shown at the top of every screen, on a device that cannot decrypt requests. `open` is a link to the solution. */
@@ -101,7 +96,6 @@ export const sealingSchema = ({ text, message, texts, textEntries }: TextSchemas
       /** `name` is the owner of the device. `by` is the person who created the device's copy of the key. */
       failed: message('device', 'name', 'by', 'time'),
       ...textEntries('unknown', 'advice', 'here'),
-      /** Shown if devices need a decision. */
       decisions: text,
       show: text,
       unvouched: message('devices'),

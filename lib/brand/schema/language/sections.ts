@@ -66,7 +66,6 @@ export const servicesWordsSchema = ({ text, texts }: TextSchemas) =>
       v.strictObject({
         /** The id of the service in the brand's `services.yaml`. */
         id: v.pipe(v.string('the id of a service'), describeValue({ fixed: true })),
-        /** The name, which is also the label of the service's option in the form. */
         name: text,
         description: text,
         features: createListSchema(text, 'features', 1, 8),

@@ -19,7 +19,6 @@ export const sheetSchema = ({ text, message, texts, textEntries }: TextSchemas) 
     answeredLately: text,
     onPage: message('heading', 'page'),
     links: texts('previous', 'next', 'waiting', 'answered'),
-    /** The heading of the page with one answered request. */
     isAnswered: text,
     asOf: message('time', 'zone'),
     groups: texts('waiting', 'doubtful', 'answered'),

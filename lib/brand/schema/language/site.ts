@@ -6,7 +6,6 @@ import { createListSchema, text } from '../values.ts';
 
 export const brandWordsSchema = ({ text, shortText, textOrNothing }: TextSchemas) =>
   v.strictObject({
-    /** A sentence at the bottom of every page. */
     tagline: text,
     /** Says in a few words what the agency does. `aside` is hidden on small screens. */
     descriptor: v.strictObject({ opening: text, aside: textOrNothing, closing: text }),
@@ -44,7 +43,6 @@ export const footerSchema = ({ text, texts, textEntries }: TextSchemas) =>
       legal: texts('heading'),
     }),
     ...textEntries('contactHeading', 'headquarters', 'security', 'payments'),
-    /** Shown after the copyright sign and the year. */
     rights: text,
   });
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 
-/** The texts of chat messages to the staff. */
 export const webhookSchema = ({ message }: TextSchemas) => {
   /** A message about a request. `reference` is the reference alone, or the output of `named`. */
   const about = message('reference');
