@@ -1,6 +1,6 @@
 /**
- * Runs all axe rules and searches for layout faults on every page and in every page state, in several viewports and
- * color schemes. Each page is loaded once, and the viewport and color scheme then change without a reload.
+ * Runs all axe rules and searches for layout faults on every page and in every state of a page, in several viewports
+ * and color schemes. Each page is loaded once. Viewport and color scheme change without a reload.
  */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
@@ -10,8 +10,8 @@ import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
 /**
- * axe rules that are skipped with forced colors. The browser then replaces the page's colors, but axe reads the page's
- * own.
+ * Rules of axe that are skipped with forced colors, because axe would check the page's own colors instead of those that
+ * the browser shows.
  */
 const contrastRules = ['color-contrast', 'color-contrast-enhanced'];
 

@@ -36,7 +36,7 @@ const focused = (page: Page): Promise<Stop | undefined> =>
     return { name: `${element.localName} ${element.id || element.textContent?.trim()}`, hiddenBy: hidden };
   });
 
-/** Returns the box inside the focus ring: that of the focused element, or that of a form field with its label. */
+/** Returns the box that the focus ring surrounds: the focused element, or a form field with its label. */
 const ringBox = (page: Page): Promise<Area | undefined> =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -71,7 +71,7 @@ async function openAtTop(page: Page): Promise<void> {
   await waitUntilComplete(page);
 }
 
-/** Presses `key` at most `most` times, until the focus leaves the page. Returns the focused elements. */
+/** Presses `key` until the focus leaves the page, but not more than `most` times. Returns the focused elements. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab', most: number): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < most; presses++) {

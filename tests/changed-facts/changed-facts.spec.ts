@@ -1,6 +1,6 @@
 /**
- * Checks that pages take every fact from the brand's files: a build with changed facts and another address must not
- * contain the old ones.
+ * Checks that pages take every fact from the brand's files: a build with changed facts and another site address must
+ * not contain the old values.
  */
 
 import { globSync, readFileSync } from 'node:fs';

@@ -13,7 +13,7 @@ interface Task {
   readonly screen: string;
   perform(page: Page): Promise<void>;
   isInForm(page: Page, editor: EditCommand): Promise<void>;
-  /** The changed file. Its new content must match `matches` and must not match `lacks`. */
+  /** The file that changes. Its new content must match `matches` and must not match `lacks`. */
   readonly file: string;
   readonly matches?: string | RegExp;
   readonly lacks?: string | RegExp;

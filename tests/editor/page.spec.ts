@@ -177,8 +177,8 @@ test('once a session has ended nothing of the brand is shown, and unsaved words 
   // Since there is no unsaved text, only the next poll can report that the session has ended.
   server.person = undefined;
   await expect(page.getByRole('alert')).toHaveText('This device was removed from the desk.');
-  // Opening a file must not read the list of changes again, because the editor compares the whole brand for each
-  // reading.
+  // The list of changes must not be read again for each opened file, because the editor compares the whole brand for
+  // it.
   expect(readsOfChanges).toBeLessThan(3);
   expect(await shown()).not.toMatch(/Vesper|First view|Curated|Exceptional/);
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -188,7 +188,8 @@ test('once a session has ended nothing of the brand is shown, and unsaved words 
 
   await signIn('Ada');
   await expect(second).toBeEditable();
-  // The end of the session can be reported by a poll or by the save.
+  // The session ends while the save is failing. Either the next save or the next poll reports that the session has
+  // ended.
   server.isDown = true;
   await second.fill('Mine');
   server.person = undefined;

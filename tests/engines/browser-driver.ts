@@ -37,7 +37,7 @@ export async function openPage(visitor: BrowserDriver, address: string): Promise
 type Target = [x: number, y: number, hit: boolean];
 
 /**
- * Waits until the first visible element that matches no longer moves, and clicks its center.
+ * Waits until the first visible element that matches has stopped moving, and clicks its center.
  * @throws {Error} if no visible element matches, or another element covers it
  */
 export async function click(visitor: BrowserDriver, selector: string): Promise<void> {

@@ -10,7 +10,10 @@ export type DelayedSite = Awaited<ReturnType<typeof serveWithDelays>>;
 export interface NetworkDelays {
   /** Splits a page into chunks. By default, the page is sent at once. */
   readonly page?: (html: string) => AsyncIterable<Uint8Array>;
-  /** Called for each font file. The response waits for the promise, and fails if the promise resolves to false. */
+  /**
+   * Called for each font file. The response is sent after the promise is resolved. It is an error response if the
+   * promise resolves to false.
+   */
   readonly typeface?: (file: string) => Promise<boolean>;
 }
 

@@ -28,7 +28,7 @@ const isSeen = (part: Locator): Promise<boolean> =>
     const inViewport = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
     const places = [0.02, 0.5, 0.98].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
     const onTop = places.map(([x, y]) => document.elementFromPoint(left + width * x, top + height * y));
-    // Compares the sections, because the corners of the seal's box are outside its circle.
+    // The corners of the seal's box are outside its circle, so its section may be on top there instead.
     const own = element.closest('section');
     return (
       inViewport && onTop.every((each) => each && own?.contains(each) && each.closest('section') === own)

@@ -10,8 +10,8 @@ export interface Host {
   readonly name: string;
   readonly missing: () => string | undefined;
   /**
-   * Starts the host on 127.0.0.1 in a separate folder whose subfolder `dist` contains the built site. Appends the
-   * host's output to `output`.
+   * Starts the host on 127.0.0.1 in a folder of its own, which contains the built site in `dist`. Appends the host's
+   * output to `output`.
    */
   readonly start: (folder: string, port: number, output: string[]) => Promise<RunningHost>;
   /** Accepted differences from the required responses, with their reasons. */
@@ -19,7 +19,7 @@ export interface Host {
 }
 
 export interface RunningHost {
-  /** Whether the host's process has exited without a signal from the tests. */
+  /** Whether the host's process has exited. */
   readonly hasExited: () => boolean;
   readonly stop: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cacheControl, createSecurityHeaders, type ResponseKind } from '#lib/request/response-headers.ts';
 
 export interface TestedAddress {
-  /** The path in the table. */
+  /** The path as the table shows it. */
   readonly shown: string;
   readonly path: string;
   /**

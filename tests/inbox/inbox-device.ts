@@ -1,6 +1,6 @@
 /**
- * Devices of the inbox: separate browsers, each with a virtual authenticator that creates and uses passkeys without
- * user interaction.
+ * A device of the inbox: a separate browser with a virtual authenticator, which creates and uses passkeys without user
+ * interaction.
  */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
@@ -127,7 +127,7 @@ function saveTime(): void {
   };
 }
 
-/** Reports the PRF outputs that the page receives to the test. Runs in the page. */
+/** Reports to the test the PRF outputs that the page receives. Runs in the page. */
 function reportPrf(): void {
   for (const name of ['create', 'get'] as const) {
     const ask = navigator.credentials[name].bind(navigator.credentials);

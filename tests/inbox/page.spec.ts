@@ -1,4 +1,4 @@
-/** Tests the accessibility of the inbox for the staff, and that strangers have no access. */
+/** Tests that the inbox is accessible to employees with disabilities, and that strangers cannot open it. */
 import type { Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { observe } from '../fixtures.ts';
@@ -12,7 +12,7 @@ const { desk, sheet } = words;
 
 const longest = 'Maximilian Graf von Hohenstein-Schwarzenberg-Wittelsbach';
 
-/** Returns a function for each screen, which opens the screen with long values in all texts that people can enter. */
+/** Returns a function for each screen, which opens the screen with the longest text in every field. */
 async function visitScreens(page: Page, receive: (own: Record<string, string>) => Promise<string>) {
   const reference = await receive({
     name: longest,

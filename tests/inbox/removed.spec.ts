@@ -12,7 +12,7 @@ const { erase, notes, signIn } = desk;
 const name = 'Eleanor Whitcombe';
 const text = (page: Page): Promise<string> => page.locator('body').innerText();
 
-/** Records the page's title and number of dialogs at each reload, if the page shows no text before it. */
+/** Records the title and the number of dialogs when the page reloads, if its text has been removed by then. */
 async function recordBlankPage(page: Page): Promise<unknown[]> {
   const records: unknown[] = [];
   await page.exposeFunction('recordBlank', (left: unknown) => void records.push(left));

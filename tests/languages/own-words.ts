@@ -1,4 +1,4 @@
-/** Checks that all words for visitors come from the brand's texts in the same language. */
+/** Checks that all words on a page come from the brand's texts in the language of the page. */
 import { expect, type Page } from '@playwright/test';
 import { readHtmlText } from '../reading.ts';
 import { findUnknownWords } from '../support/brands/brand-words.ts';

@@ -1,6 +1,6 @@
 /**
- * Checks that every page in every language declares its language, uses it, links to the other languages, and is
- * complete.
+ * Checks that every page is complete in every language, is in that language, and links to the same page in other
+ * languages.
  */
 import { expect, type Page } from '@playwright/test';
 import { findLayoutFaults, type WindowSize } from '../bending/windows.ts';

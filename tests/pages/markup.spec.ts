@@ -22,7 +22,7 @@ test('no class has a name that lists of content blockers may have', () => {
   const lists = readPages().flatMap(([, html]) => [...html.matchAll(/\sclass="([^"]*)"/g)]);
   const names = new Set(lists.flatMap(([, list = '']) => list.split(/\s+/).filter(Boolean)));
   expect(names.size).toBeGreaterThan(100);
-  // Generated names begin with an underscore, and no name or prefix in the ad blockers' lists does.
+  // Generated names begin with an underscore. No entry in the lists of ad blockers does.
   expect([...names].filter((name) => !name.startsWith('_') && !ownClasses.includes(name))).toEqual([]);
 });
 

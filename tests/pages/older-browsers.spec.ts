@@ -19,7 +19,7 @@ async function replaceCss(page: Page, what: RegExp, replacement: string, address
   await waitUntilComplete(page);
 }
 
-/** Finds texts with low contrast on plain backgrounds. Backgrounds without gradients are plain. */
+/** Finds texts with low contrast on plain backgrounds. Without support for gradients, all backgrounds are plain. */
 const findUnreadableTexts = async (page: Page): Promise<string[]> =>
   (await findViolations(page, { within: 'main', only: ['color-contrast'] })).map(({ html }) => html);
 

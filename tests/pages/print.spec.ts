@@ -1,4 +1,4 @@
-/** Tests printed pages: no printed sheet may be empty. */
+/** Tests that no printed page is empty. */
 import { inflateSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';

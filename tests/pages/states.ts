@@ -26,7 +26,7 @@ export interface PageState {
   readonly part?: string;
   /** The largest viewport width in px at which the state exists. */
   readonly widest?: number;
-  /** Set if another page or state covers nearly the same. */
+  /** Set if other states cover nearly the same. */
   readonly tag?: '@slow';
 }
 

@@ -62,7 +62,7 @@ async function createSealedInbox() {
     await api.post('devices/key', { recipient: own.recipient, lockedIdentity: null });
     const ready = { id: me.device.id, recipient: own.recipient };
     const keys = await enter();
-    /** Decrypts the current key with the device's copy. */
+    /** Decrypts the current key. */
     const identity = async () =>
       (await openText(keys.state.currentKey?.copy ?? '', own.identity)).split('\n')[0] ?? '';
     /** Decrypts a challenge, as proof that the device has the key. */

@@ -120,7 +120,7 @@ test('while releases follow each other, no page fails, and each request is kept 
   for (const name of ['HEALTH_TOKEN', 'SECRET_KEY', 'DATA_DIR'])
     expect(environment).not.toContain(`${name}=`);
 
-  // The editor must exit by itself after its server.
+  // The editor must exit by itself after the server has exited.
   expect(await server.end('SIGTERM')).toBe(0);
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 10_000);
   const store = await openStore({ dataDirectory: DATA_DIR, secretKey });

@@ -1,7 +1,7 @@
 /**
  * Tests that the text of an encrypted request is only in the response to its visitor. Each field has a unique word, and
- * no file, row, log line, mail or webhook may contain it. One earlier request is unencrypted, to show that the search
- * finds such words.
+ * no file, row, log line, mail or webhook may contain it. One unencrypted request shows that the search finds such
+ * words.
  */
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';

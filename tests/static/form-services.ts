@@ -1,6 +1,6 @@
 /**
- * A stub of a form service, based on its documentation. A browser that uses the stub as its proxy reaches it at any
- * http:// address.
+ * A stub of a form service, based on the documentation of the service. A browser that uses the stub as its proxy
+ * reaches it at any http:// address.
  */
 import { type Context, Hono } from 'hono';
 import { listen } from '../support/server/static-server.ts';

@@ -1,4 +1,4 @@
-/** Visitors' text, devices and keys of the inbox, in the format between the inbox's page and the server. */
+/** A visitor's text, devices and keys for tests of the inbox's keys. */
 import type { DeskKey, Device, NewKey } from '#lib/inbox/api.ts';
 import type { WrittenWords } from '#lib/inbox/written-words.ts';
 

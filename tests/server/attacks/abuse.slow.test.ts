@@ -24,8 +24,8 @@ const long = process.env.ABUSE === 'long';
 const chosen = new RegExp(process.env.ATTACK ?? '');
 const connections = long ? 1_500 : 60;
 /**
- * The heap limit in the short version. A server that needs more memory exits. The limit is just enough for the data in
- * use, so that measurements do not depend on garbage collection.
+ * The heap limit in the short version, so that measurements do not depend on garbage collection. A server that needs
+ * more memory exits.
  */
 const heap = long ? {} : { NODE_OPTIONS: '--max-old-space-size=96' };
 /** The duration of an attack in ms after all its connections are open. */

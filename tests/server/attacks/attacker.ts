@@ -13,7 +13,7 @@ const quotes = Buffer.concat([Buffer.from('message='), Buffer.alloc(maxBodyBytes
 const pages = Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
 const form = 'application/x-www-form-urlencoded';
 
-/** Returns the first lines of an HTTP request. Each value of `network` simulates a sender in another network. */
+/** Returns the first lines of an HTTP request whose sender is in the network with this number. */
 const head = (network: number, line: string) =>
   `${line} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:${(network >> 16).toString(16)}:${(network & 0xffff).toString(16)}::1\r\n`;
 

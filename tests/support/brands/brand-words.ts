@@ -38,8 +38,8 @@ function collectTexts(data: unknown): string[] {
 }
 
 /**
- * Lists the words in a brand's texts, and the language's names of days, months, durations, euros and languages, in
- * lower case.
+ * Lists the words in a brand's texts, in lower case. Adds the language's names of days, months, durations, euros and
+ * languages.
  * @param folder the folder of the brand's texts in the language
  * @param language a BCP 47 tag
  */

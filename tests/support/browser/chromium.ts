@@ -34,8 +34,8 @@ export const withoutPainting = '--force-gpu-mem-available-mb=0';
 export const oneRenderer = '--renderer-process-limit=1';
 
 /**
- * Returns the path of Chromium: from the environment variable `CHROMIUM`, or of an installed one, or of one that
- * Playwright downloaded.
+ * Returns the path of Chromium: from the environment variable `CHROMIUM`, an installed one, or one that Playwright
+ * downloaded.
  * @param preferred the kind to use if both are installed: `headless` for tests, `ordinary` for measurements
  */
 export function findChromium(preferred: 'headless' | 'ordinary' = 'headless'): string | undefined {
@@ -75,8 +75,8 @@ function listPlaywrightDownloads(): string[] {
 }
 
 /**
- * @param mustSucceed whether there is no other Chromium. If true, the package list is updated, and ordinary Chromium is
- * installed if headless Chromium is not available.
+ * @param mustSucceed whether there is no other Chromium. If true, updates the package list, and installs ordinary
+ * Chromium if headless Chromium is not available.
  */
 function installFromDebian(mustSucceed: boolean): void {
   const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;

@@ -11,8 +11,8 @@ interface Line {
 }
 
 /**
- * The fraction of a line's pixels that may have a lower contrast, because the highlights of a picture appear as specks
- * between glyphs.
+ * The fraction of pixels behind a text that may have a lower contrast, because the highlights of a picture appear as
+ * specks between glyphs.
  */
 const toleratedShare = 0.02;
 
@@ -98,7 +98,6 @@ function readLines(part: Element): Line[] {
   return lines;
 }
 
-/** Ignores the tolerated fraction of pixels. */
 function lowestContrast(
   { box, color: [red, green, blue, alpha] }: Line,
   { data, width, height }: { readonly data: Buffer; readonly width: number; readonly height: number },

@@ -9,8 +9,8 @@ interface Glyphs {
 }
 
 /**
- * Reads the glyphs of all texts in the page's language, by element and font. An element's glyphs include those of its
- * descendants, so elements with a part in another language are skipped.
+ * Reads the glyphs of all texts in the page's language, by element and font. Skips elements with a part in another
+ * language, because the glyphs of an element include those of its descendants.
  */
 export async function readGlyphs(page: Page): Promise<Glyphs[]> {
   const devtools = await page.context().newCDPSession(page);

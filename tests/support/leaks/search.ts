@@ -80,7 +80,7 @@ function encodeWord(word: string): Form[] {
   return forms;
 }
 
-/** Returns base64 at each of the three possible offsets, without the characters that depend on neighboring bytes. */
+/** Returns base64 at each of the three possible offsets. Omits the characters that depend on neighboring bytes. */
 const base64Forms = (bytes: Buffer): Form[] =>
   [0, 1, 2].flatMap((before) =>
     (['base64', 'base64url'] as const).map((encoding) => {

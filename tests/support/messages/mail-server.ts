@@ -19,14 +19,14 @@ export type MailServerBehavior =
   | 'refusing-login'
   /** Rejects every sender (553). */
   | 'refusing-sender'
-  /** Receives the message, and confirms that only after it has become `well`. */
+  /** Receives each message, but confirms it only after `become('well')`. */
   | 'slow';
 
 export interface Mail {
   readonly from: string;
   readonly to: readonly string[];
   readonly encrypted: boolean;
-  /** The headers by lower-case name, with folded lines joined. */
+  /** The headers by lower-case name. Folded lines are joined. */
   readonly headers: Readonly<Record<string, string>>;
   readonly raw: string;
 }
@@ -96,8 +96,8 @@ export async function startMailServer(
     if (state.health === 'refusing') socket.destroy();
     else if (state.health !== 'hanging') server.server.emit('connection', socket);
   });
-  // With encryption, the SMTP server listens itself, because its TLS sockets can break when the socket of another
-  // listener ends.
+  // With encryption, the SMTP server listens itself, because TLS sockets can fail when the socket of another listener
+  // ends.
   const listener = encryption ? server.listen(0, '127.0.0.1') : front.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;

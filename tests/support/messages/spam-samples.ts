@@ -24,7 +24,7 @@ export const completeRequest = (fields: RequestFields): ConsultationRequest => (
   ...fields,
 });
 
-/** Reads a YAML file in which each entry has both the fields of the request and those of the sample. */
+/** Reads a YAML file in which the fields of a sample and of its request are on the same level. */
 function readMessages(file: string): readonly MessageSample[] {
   const messages = parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as (RequestFields &
     Omit<MessageSample, 'request'>)[];

@@ -15,8 +15,8 @@ const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
 /**
- * Time zones, each with the first day of a ten-day period that has a clock change in its middle. Kathmandu has no clock
- * changes.
+ * Time zones, each with the first day of ten days, in the middle of which the clocks change. Kathmandu's clocks never
+ * change.
  */
 export const clockChanges = [
   ['America/New_York', '2026-03-03'],

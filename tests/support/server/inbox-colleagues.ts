@@ -29,7 +29,10 @@ export async function addColleague(
   return { browser: withChallengeAnswers(browser, own), device: own };
 }
 
-/** Makes the browser add a proof to each request with a new key: the decrypted challenge of the previous key. */
+/**
+ * Makes the browser add the decrypted challenge to each request with a new key. It proves that the device has the
+ * previous key.
+ */
 export function withChallengeAnswers(browser: InboxBrowser, device: OwnDevice): InboxBrowser {
   const post = browser.post.bind(browser);
   browser.post = async (path, body) =>
@@ -91,7 +94,7 @@ export async function readLatestKey({ browser }: Colleague): Promise<DeskKey> {
   return latest;
 }
 
-/** Sends the server a copy of the latest key for another device, which admits that device. */
+/** Admits another device: encrypts the latest key for it, and sends this copy to the server. */
 export async function letIn(by: Colleague, { device }: Colleague): Promise<Response> {
   const { id } = await readLatestKey(by);
   const identity = await findIdentity(by, id);

@@ -51,10 +51,7 @@ export class RunningServer {
     this.output = '';
   }
 
-  /**
-   * Lists the references of the requests that were stored after the last call of `ignoreEarlier`, as `npm run desk`
-   * prints them.
-   */
+  /** Lists the references of requests that were stored after the last call of `ignoreEarlier`. */
   async listReferences(): Promise<string[]> {
     const list = await this.runCommand('list');
     const references = new Set(list.match(/\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g));

@@ -50,7 +50,7 @@ const { problem, advice, send, ...words } = sampleViews['consultation-not-sent']
 const inputs = Object.keys(words).map((name) => `<input name="${name}" value="{{${name}}}">`);
 
 /**
- * Creates a page template in which each tag is an element with the tag's name, and the items of each list are in an
+ * Creates a page template that renders each tag as an element with the tag's name. The items of a list are within an
  * element with the list's name.
  */
 const barePage = (view: object): string =>

@@ -11,8 +11,8 @@ export interface ServerMetrics {
 }
 
 /**
- * Returns the peak memory in KB. Node.js includes the memory of the parent process before the start, so Linux's value
- * is preferred.
+ * Returns the peak memory in KB. Prefers Linux's value, because Node.js includes the memory of the parent process
+ * before the start.
  */
 function readPeak(): number {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';

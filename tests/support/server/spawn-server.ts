@@ -6,8 +6,8 @@ import type { ServerMetrics } from './server-metrics.ts';
 export interface SpawnedServer {
   readonly server: ChildProcess;
   /**
-   * The origin, such as `http://127.0.0.1:4321`, after the server has started to listen. Rejects with the server's
-   * output if it exits before.
+   * Resolves to the server's origin, such as `http://127.0.0.1:4321`, when the server listens. Rejects with the
+   * server's output if the server exits first.
    */
   readonly origin: Promise<string>;
   readonly readMetrics: () => Promise<ServerMetrics>;
