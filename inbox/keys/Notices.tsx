@@ -18,7 +18,7 @@ export function SealingNotices() {
   return (
     <>
       {!verified && <p role="status">{sealing.unverified}</p>}
-      {/* Until the user confirms the end, `NoteBlockNotice` shows it. */}
+      {/* Until the user has confirmed that encryption is off, another notice shows it. */}
       {ended?.from === 'terminal' && noteBlock !== 'ended' && (
         <p role="status">{sealing.ended({ time: formatDeskTime(ended.at), by: isolateText(ended.by) })}</p>
       )}

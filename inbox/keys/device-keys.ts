@@ -59,7 +59,7 @@ interface DeviceKeysOptions {
 
 /**
  * Manages this device's own key, and its access to the agency's keys.
- * All keys are in memory only. `SealingRecord` stores no keys.
+ * All keys are in memory only.
  */
 export class DeviceKeys {
   readonly api: DeviceKeysOptions['api'];
