@@ -35,3 +35,13 @@ test('a question covers no answer, is nearer to its own than to the one above, a
   await enlargeText(page);
   await expectAboveItsField(page);
 });
+
+test('an email address of 30 characters is shown whole', async ({ page }) => {
+  await openForm(page);
+  await fieldOf(page, 'email').fill('maximiliana.hohenberg@acme.com');
+  for (const width of [320, 360, 390, 600, 768, 961, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const hidden = await fieldOf(page, 'email').evaluate((input) => input.scrollWidth - input.clientWidth);
+    expect(hidden, `${width} px`).toBe(0);
+  }
+});

@@ -51,6 +51,16 @@ test.describe('without scripts', () => {
   });
 });
 
+test.describe('with scripts', () => {
+  test.use({ viewport: { width: 390, height: 664 }, hasTouch: true });
+
+  test('the menu covers the window to its bottom', async ({ page }) => {
+    await page.goto('/');
+    await opener(page).tap();
+    await expect.poll(async () => (await menu(page).boundingBox())?.height).toBe(664);
+  });
+});
+
 test.describe('in a browser without popovers', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -81,7 +91,7 @@ test.describe('in a browser without popovers', () => {
 test.describe('by keyboard', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('Enter opens it and follows its links, Tab enters and leaves it; Escape and a click beside it close it', async ({
+  test('Enter opens it and follows its links, Tab enters and leaves it; Escape closes it', async ({
     page,
   }) => {
     await page.goto('/');
@@ -93,10 +103,6 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
     await expect(opener(page)).toBeFocused();
-
-    await opener(page).press('Enter');
-    await page.mouse.click(195, 830);
-    await expect(menu(page)).toBeHidden();
 
     await opener(page).press('Enter');
     await menu(page).getByRole('link').last().focus();

@@ -51,6 +51,13 @@ async function countPrintedCharacters(page: Page): Promise<number[]> {
   });
 }
 
+test('the landing page fits on eight sheets, and none is empty', async ({ page }) => {
+  await page.goto('/');
+  const sheets = await countPrintedCharacters(page);
+  expect(sheets.length).toBeLessThanOrEqual(8);
+  expect(sheets.filter((characters) => characters < 40)).toEqual([]);
+});
+
 for (const name of [
   'the not-found page',
   'the received page',

@@ -27,6 +27,9 @@ export function HoneypotField() {
   );
 }
 
+/** The fields that share a row if it is wide enough. An email address needs a row of its own. */
+const halves: readonly string[] = ['phone', 'company'];
+
 interface RequestFieldsProps {
   /** Whether the fields contain placeholders that the server replaces. */
   readonly filledIn?: boolean;
@@ -34,10 +37,7 @@ interface RequestFieldsProps {
 
 export function RequestFields({ filledIn = false }: RequestFieldsProps) {
   return fields.map((field) => (
-    <div
-      key={field.name}
-      className={`${styles.field} ${field.control === 'select' || field.control === 'textarea' ? styles.wide : ''}`}
-    >
+    <div key={field.name} className={`${styles.field} ${halves.includes(field.name) ? '' : styles.wide}`}>
       <label className="row" htmlFor={field.name}>
         {`${field.label} `}
         {!field.required && <i>{requestForm.optional}</i>}
