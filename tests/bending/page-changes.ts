@@ -72,8 +72,16 @@ export const pageChanges: readonly PageChange[] = [
   {
     name: 'without typefaces',
     apply: async (page) => {
-      await page.evaluate(() => delete document.documentElement.dataset.faces);
-      return () => page.evaluate(() => Object.assign(document.documentElement.dataset, { faces: '' }));
+      // Faces that the page's script has added can be removed, others cannot.
+      const removed = await page.evaluateHandle(() => {
+        const faces = [...document.fonts];
+        document.fonts.clear();
+        return faces.filter((face) => !document.fonts.has(face));
+      });
+      return () =>
+        removed.evaluate((faces) => {
+          for (const face of faces) document.fonts.add(face);
+        });
     },
     windows: [narrow, tablet, laptop],
   },
