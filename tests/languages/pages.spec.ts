@@ -36,7 +36,7 @@ const open: Readonly<Record<string, (page: Page, code: LanguageCode) => Promise<
 /** The viewports in which the layout is checked. `bending/` covers longer and shorter words. */
 const windowsFor: Partial<Record<LanguageCode, readonly WindowSize[]>> = {
   ar: windows,
-  pt: windows.filter(([width]) => width !== 390),
+  pt: windows,
 };
 
 const withDirection = { ltr: null, rtl: 'rtl' } as const;
