@@ -24,7 +24,7 @@ export function QuietButton({ href, children }: ActionProps) {
   );
 }
 
-/** A text link followed by a line that grows on hover. */
+/** A text link followed by a horizontal rule that grows on hover. */
 export function TextLink({ href, children }: ActionProps) {
   return (
     <a className={`${styles.link} screen-only`} href={href}>
