@@ -54,7 +54,7 @@ export class EditorSupervisor {
   #port: number | undefined;
   #delay = restartDelays.first;
   #stopped = false;
-  /** Releases are switched one after another, because their listeners would otherwise compete. */
+  /** Resolves when the previous switch to a release has finished. */
   #lastSwitch: Promise<unknown> = Promise.resolve();
 
   /**

@@ -72,7 +72,7 @@ export async function serve(environment = process.env): Promise<void> {
   const shared = { store, limits, delivery, maintenance, links, configuration, log, editor: supervisor };
 
   let listener: RequestListener;
-  // The previous listener finishes requests that it has received, with the previous release.
+  // Requests that arrived before the switch are finished with the previous release.
   const serveRelease = async (next: Release): Promise<void> => {
     const dependencies = { ...shared, ...next };
     listener = createRequestListener(await createApp(dependencies), dependencies);

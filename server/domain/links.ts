@@ -45,7 +45,7 @@ export class SheetLinks {
 
   /** Returns undefined if the token is malformed, forged, expired or revoked. */
   async verifyToken(token: string): Promise<LinkPurpose | undefined> {
-    // Outside the `catch` below: if the key cannot be read, that is a server error, not an invalid link.
+    // A key that cannot be read is a server error, not an invalid link, so the error is not caught.
     const key = await this.#key();
     // `verify` would accept a token without an expiry, so the expiry is checked below.
     const payload = await verify(token, key, { alg, exp: false }).catch(() => undefined);

@@ -3,17 +3,17 @@ import type { StoredRequest } from './stored-request.ts';
 
 export const messageKinds = [
   'request',
-  /** The promised reply time ends soon, because `reminderAfterMinutes` in `facts.yaml` have passed. */
+  /** `reminderAfterMinutes` from `facts.yaml` have passed since the request was received. */
   'reminder',
   'alarm',
   'change',
   /**
-   * Contains the link to a request for the staff. The link has its own mail, because replies to visitors may quote the
-   * mail about the request.
+   * The link to a request, for the staff. It has its own mail, because replies to visitors may quote the mail about the
+   * request.
    */
   'link',
   'duty-link',
-  /** Contains today's link to the request sheet. It is sent when the agency opens. */
+  /** Today's link to the request sheet, which is sent when the agency opens. */
   'sheet',
   /** Lists of requests with the same text or from the same network, which have no messages of their own. */
   'request-list',
@@ -32,7 +32,7 @@ export type WaitingRequest = Pick<
   'reference' | 'service_interest' | 'received_at' | 'reply_by'
 >;
 
-/** The name is truncated. */
+/** A request in a message about several requests. The visitor's name is truncated. */
 export type ListedRequest = Pick<
   StoredRequest,
   | 'reference'

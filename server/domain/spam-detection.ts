@@ -19,9 +19,9 @@ export const readOpenDoubts = ({
 
 /** Browsers without scripts do not send all signals. */
 export interface SpamSignals {
-  /** The value of the form field that people cannot see. */
+  /** The value of the honeypot field, which people cannot see. */
   readonly hiddenField: string | undefined;
-  /** Between the first load of the page and the submission of the form. */
+  /** The time from the first load of the page to the submission of the form. */
   readonly millisecondsOpen: number | undefined;
   /** The number of other email addresses that sent the same text within 24 hours. */
   readonly otherAddresses: number;

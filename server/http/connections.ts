@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 
 /** Times are in milliseconds. */
 export const connectionLimits = {
-  /** For the headers of a request, and for the whole request. */
+  /** The maximum time until the headers, or the whole request, have arrived. */
   headersTimeout: 10_000,
   requestTimeout: 25_000,
   connectionsCheckingInterval: 2_000,
@@ -19,7 +19,7 @@ export const connectionLimits = {
   maxConnections: 4_000,
 };
 
-/** The maximum number of pipelined requests per connection. Browsers do not pipeline. */
+/** The maximum number of waiting pipelined requests per connection. Browsers do not pipeline. */
 const maxPending = 16;
 
 const busyResponse =

@@ -21,7 +21,7 @@ export function renderProblem(c: Context<HonoEnvironment>, site: Site, problem: 
   const { title } = problems[status];
   const { detail = problems[status].detail, errors = [], headers: extra } = problem.details;
   const isTemporary = status === 429 || status === 503;
-  // A flood must open new connections. Node accepts one per turn of its event loop, so other visitors are served.
+  // Closing the connection slows down a flood, because Node accepts one new connection per turn of the event loop.
   const headers = c.req.method === 'POST' || isTemporary ? { Connection: 'close', ...extra } : extra;
   if (wantsJson(c)) {
     const body = { type: 'about:blank', title, status, detail, ...(errors.length > 0 && { errors }) };

@@ -47,7 +47,7 @@ export interface StaticRequest {
   readonly method: string;
   /** The decoded path. Encoded slashes are part of a file name, so they stay encoded. */
   readonly path: string;
-  /** With the question mark, or an empty string. */
+  /** The query string with its question mark, or an empty string. */
   readonly search: string;
   readonly secure: boolean;
   readonly header: HeaderGetter;
@@ -197,7 +197,7 @@ function detectKind(path: string): ResponseKind {
   return path.startsWith(assetPath) ? 'asset' : 'other';
 }
 
-/** The build does not know the origin of the inbox. */
+/** Inserts the inbox's origin, which the build does not know, and compresses the page. */
 function createDeskPage(path: string, content: Bytes, origin: string): File {
   const page = Buffer.from(Buffer.from(content).toString().replaceAll(inboxOriginTag, origin));
   const files = new Map([

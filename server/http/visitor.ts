@@ -41,8 +41,8 @@ export function identifyVisitor(c: Context, trustedProxies: number): Visitor {
 }
 
 /**
- * Parses a network address in the formats of proxies, with or without brackets, port and zone. Returns the address
- * `unknown` for all invalid addresses.
+ * Parses a network address. Proxies write it with or without brackets, port and zone. Returns the address `unknown` for
+ * all invalid addresses.
  */
 function parseNetworks(value: string): Pick<Visitor, 'address' | 'widerNetwork'> {
   const unzoned = value.replace(/%[^\]:]*/, '');

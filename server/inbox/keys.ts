@@ -30,10 +30,7 @@ const maxSingleCopyBytes = 64 * 1024;
 
 const keyIdSchema = v.pipe(v.string(), v.uuid());
 
-/**
- * The keys whose recovery copies are requested. The number is small, because each key may have a hundred copies of some
- * KB.
- */
+/** At most five keys, because each key may have a hundred recovery copies of some KB. */
 const keyIdsSchema = v.pipe(v.array(keyIdSchema), v.minLength(1), v.maxLength(5));
 
 const copiesSchema = v.strictObject({
@@ -98,7 +95,7 @@ export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<I
     return c.body(null, 204);
   });
 
-  /** Parses a new key. `shownKey` is the id of the key that the device had to use to decrypt the challenge. */
+  /** Parses a new key. `shownKey` is the id of the key with which the device has decrypted the challenge. */
   async function parseNewKey(c: Context<InboxEnvironment>, sealedTo: ChallengeRecipient) {
     const { answer, ...key } = await parseBody(c, newKeySchema);
     await checkRecipients(key.recipient, key.recoveryRecipient);

@@ -59,7 +59,7 @@ export const registrationResponseSchema = v.object({
 /** Every authenticator supports at least one of these signature algorithms. */
 const algorithms = [cose.COSEALG.ES256, cose.COSEALG.EdDSA, cose.COSEALG.RS256];
 
-// Without root certificates, the library does not ask external servers whether attestations are revoked.
+// Without root certificates, the library does not ask external servers for revoked certificates.
 for (const identifier of ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm'] as const)
   SettingsService.setRootCertificates({ identifier, certificates: [] });
 
@@ -127,7 +127,7 @@ export class PasskeyVerifier {
       rpID: this.#settings.host,
       userName: name,
       userDisplayName: name,
-      // The same user id makes a new passkey replace a removed one in the authenticator.
+      // A person's passkeys have the same user id, so that a new one replaces a removed one in the authenticator.
       userID: new TextEncoder().encode(person ?? invitation),
       challenge: await createChallenge(this.#store, 'desk-join', invitation),
       attestationType: 'none',

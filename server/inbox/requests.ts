@@ -30,7 +30,7 @@ const referencePattern = /^[A-Z\d-]{12}$/;
 
 const replaceUnstorable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
 
-/** A time and a reference. */
+/** The pagination cursor of `listByTime`: a time and a reference. */
 const cursorSchema = v.pipe(v.string(), v.regex(/^[\dTZ:.-]{24} [A-Z\d-]{12}$/));
 
 const changeSchema = v.strictObject({

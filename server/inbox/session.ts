@@ -51,8 +51,8 @@ export function requireSession({ store, limits }: InboxDependencies): Middleware
 }
 
 /**
- * Returns the error for a request without a session. It reveals that a device was removed only if the request has a
- * session cookie of that device that has not expired.
+ * Returns the error for a request without a session. It reveals the removal of a device only to requests with an
+ * unexpired session cookie of that device.
  */
 async function createSessionError(
   store: Pick<InboxDependencies['store'], 'access'>,

@@ -9,7 +9,7 @@ import { iterateOpenIntervals } from '../promise/opening-time.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 import { computeRetentionCutoffs } from './retention-cutoffs.ts';
 
-/** If the link to the request sheet is later than this after the agency opens, it is not sent. */
+/** The daily link to the request sheet is sent at most this long after the agency opens. */
 const maxSheetDelayMs = dayMs / 2;
 
 const sealingAlarmIntervalMs = dayMs / 4;

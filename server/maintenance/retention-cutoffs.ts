@@ -4,7 +4,7 @@ import type { RetentionCutoffs } from '../store/requests/retention.ts';
 
 const messageRetentionDays = 30;
 
-/** The facts are also part of the privacy policy. */
+/** Returns the times before which requests and messages are erased. The privacy policy contains the same periods. */
 export function computeRetentionCutoffs(now: Date, facts: Brand['facts']): RetentionCutoffs {
   const zonedNow = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC');
   const before = (duration: Temporal.DurationLike) =>

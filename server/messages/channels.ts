@@ -4,7 +4,7 @@ import type { Channel, GetBrand } from './channel.ts';
 import { createMailChannel } from './mail/mail.ts';
 import { createWebhookChannel } from './webhook/webhook.ts';
 
-/** An agency that reads its requests with `npm run desk` needs no channel. */
+/** Creates the configured channels. An agency that reads its requests with `npm run desk` needs none. */
 export function createChannels(
   configuration: Configuration,
   links: Pick<SheetLinks, 'createLink'>,

@@ -89,7 +89,7 @@ const byHand: readonly Case[] = [
   ['before a closure of three days', christmas, '2026-12-23T17:00-05:00', '2026-12-28T10:00-05:00'],
   ['before one over the year’s end', yearsEnd, '2026-12-23T17:00-05:00', '2027-01-04T10:00-05:00'],
   ['within one over the year’s end', yearsEnd, '2026-12-31T23:59-05:00', '2027-01-04T11:00-05:00'],
-  // In UTC, the closure has already begun.
+  // At this time, the day of the closure has already begun in UTC.
   ['on the evening before a closure', evenings, '2026-07-03T23:00-04:00', '2026-07-05T19:00-04:00'],
   ['on the evening of a closure', evenings, '2026-07-04T21:00-04:00', '2026-07-05T20:00-04:00'],
 

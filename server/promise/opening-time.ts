@@ -1,4 +1,4 @@
-/** Computes reply deadlines in opening time. Only minutes count in which the agency is open. */
+/** Computes reply deadlines. Only the opening time of the agency counts. */
 import { Temporal } from 'temporal-polyfill';
 import { getOpenTimes, type OpeningHours } from '#lib/brand/opening-hours.ts';
 import type { Brand } from '#lib/brand/read.ts';
@@ -15,7 +15,7 @@ export interface ReplyDeadlines {
   readonly remindAt: Date;
 }
 
-/** The longest closure. Opening hours with a longer one are considered a mistake. */
+/** The longest closure in days. A longer one is considered a mistake in the opening hours. */
 const maxDaysClosed = 400;
 
 export const readPromisedMinutes = (facts: Brand['facts']) => ({

@@ -14,7 +14,7 @@ import { waitForOwnTurn } from './event-loop-turn.ts';
  */
 const maxBytesRead = 4 * maxBodyBytes;
 
-/** The number of shorter bodies in memory is not limited. */
+/** The number of shorter bodies in memory at the same time is not limited. */
 export const maxShortBytes = 16 * 1024;
 
 /** The site's form has seven fields. */

@@ -10,8 +10,8 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 const hour = 3600;
 
 /**
- * The maximum number of requests from one network per hour. No household or office sends more, and so few cannot fill a
- * disk.
+ * The maximum number of requests from one network per hour. A household or office sends fewer, and this many cannot
+ * fill a disk.
  */
 const maxPerNetwork = 60;
 /** If a network sends more requests than this per hour, the agency gets lists instead of a message for each request. */

@@ -35,12 +35,12 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
      */
     host: setting('HOST') ?? '127.0.0.1',
     dataDirectory,
-    /** Undefined for the embedded database. */
+    /** The PostgreSQL database. Undefined for the embedded database. */
     databaseUrl: parseUrl(setting, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     /** Undefined if the secret is in a file in `dataDirectory`. */
     secretKey: parseSecretKey(setting('SECRET_KEY')),
     siteDirectory: resolve(setting('OUT_DIR') ?? 'dist'),
-    /** If undefined, the host of each request is used. */
+    /** The public address of the site. If undefined, the host of each request is used instead. */
     siteUrl,
     /** 0 if visitors connect directly. */
     trustedProxies: readInteger('TRUST_PROXY', 0, 10),

@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { type GetSetting, parseUrl } from './parse-url.ts';
 
-/** Passkeys work only on this origin. */
 export interface InboxSettings {
-  /** The origin of DESK_URL if it is set, and of SITE_URL otherwise. */
+  /** The origin of DESK_URL if it is set, and of SITE_URL otherwise. Passkeys work only on this origin. */
   readonly origin: string;
   /** WebAuthn's relying party id. */
   readonly host: string;
-  /** Set if DESK_URL sets another host for the inbox. */
+  /** The site's origin, if DESK_URL sets another host for the inbox. */
   readonly siteOrigin?: string | undefined;
 }
 

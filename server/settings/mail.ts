@@ -23,7 +23,7 @@ export function readMailSettings(setting: GetSetting) {
       /** Replaces the certificate authorities that Node trusts (PEM). */
       certificateAuthority: readCertificates(setting('SMTP_CA')),
       from: parseSender('MAIL_FROM', setting('MAIL_FROM')),
-      /** The address that receives undeliverable mails. */
+      /** The address to which undeliverable mails are returned. */
       envelopeFrom:
         setting('MAIL_ENVELOPE_FROM') && parseSender('MAIL_ENVELOPE_FROM', setting('MAIL_ENVELOPE_FROM')),
       to: parseAddresses('DESK_EMAIL', setting('DESK_EMAIL')),

@@ -26,7 +26,7 @@ export type SheetContent =
 
 interface SheetOptions {
   readonly error?: SheetFormError | undefined;
-  /** If set, each request has a link to its content in the inbox. */
+  /** The inbox's origin. If set, each request has a link to its content in the inbox. */
   readonly deskOrigin?: string | undefined;
 }
 
@@ -91,8 +91,8 @@ const createSingleGroup = (
 });
 
 /**
- * Creates the list on a page. After the open requests, there are a link to the doubtful requests, and the last answered
- * requests.
+ * Creates the list on a page. A list of open requests ends with a link to the doubtful requests, and with the last
+ * answered requests.
  */
 function createSheetGroups(content: SheetPage, sheet: SheetWords): EntryGroup[] {
   const { view, entries, more, doubtful, answered, moreAnswered } = content;

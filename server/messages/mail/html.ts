@@ -66,7 +66,7 @@ export function renderHtml(
 ): string {
   const colors = createElementColors(light);
   const attrs = (role: Role, text = '') => {
-    // Outlook also needs the background color of a cell as an attribute.
+    // Cells also have their background color as an attribute.
     const [, color] = /background:([^;]+)/.exec(colors[role] ?? '') ?? [];
     const bgcolor = color ? html` bgcolor="${color}"` : '';
     const style = [elementStyles[role], colors[role], hasLongWord(text) && elementStyles.longWord]

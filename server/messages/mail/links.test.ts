@@ -41,7 +41,7 @@ test('the mail with a request’s link contains no data of the visitor, and is n
   for (const kind of ['link', 'duty-link'] as const) {
     const { subject, text, html, references } = createTestMail(createRequestMessage(kind));
     expect(subject).toBe('For the desk: mark VR-7K3Q-9F2M');
-    // In the thread, this would be the newest mail, and replies to it would seem to go to the visitor.
+    // The mail must not be in the thread, because replies to it would seem to go to the visitor.
     expect(references).toBeUndefined();
     for (const expected of ['VR-7K3Q-9F2M', 'Answer by 11 am today', 'a reply to this mail goes to the desk'])
       expect(html).toContain(expected);

@@ -3,9 +3,9 @@ import type { MailSettings } from '../../settings/configuration.ts';
 
 export interface MailContext {
   readonly details: MailSettings['details'];
-  /** Undefined if the site's public address is not configured. */
+  /** The signed link for the staff. Undefined if the site's public address is not configured. */
   readonly link: string | undefined;
-  /** Undefined if the inbox is disabled. */
+  /** The origin of the inbox. Undefined if the inbox is disabled. */
   readonly desk: string | undefined;
   readonly now: Date;
   readonly texts: DeskTexts;
@@ -23,7 +23,9 @@ export interface MailButton {
   readonly href: string;
 }
 
-/** A telephone number or mail address as the visitor wrote it. It has a button if it can be dialed or written to. */
+/**
+ * A telephone number or mail address as the visitor wrote it. `button` is missing if it cannot be dialed or written to.
+ */
 export interface ContactOption {
   readonly label: string;
   readonly typed: string;
@@ -54,7 +56,7 @@ export interface MailContent {
   readonly parts: readonly MailPart[];
   /** Notes for the staff. They are below the signature separator, so that some mail programs omit them from replies. */
   readonly notes: readonly MailPart[];
-  /** Undefined if replies go to the agency. */
+  /** The visitor's address. Undefined if replies go to the agency. */
   readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
 }
 

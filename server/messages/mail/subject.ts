@@ -35,7 +35,7 @@ export function formatSubject({ kind, request }: RequestMessage, context: MailCo
   const subject = formatThreadSubject(request, context);
   if (kind === 'alarm') return mail.alarm({ subject });
   if (kind === 'request') return readOpenDoubts(request).length > 0 ? mail.pleaseCheck({ subject }) : subject;
-  // Gmail and Exchange group mails by subject, so the prefix stays after the request is marked as not spam.
+  // Gmail and Exchange require equal subjects in a thread, so a request that turns out not to be spam keeps the prefix.
   return addReplyPrefix(request.doubts === null ? subject : mail.pleaseCheck({ subject }));
 }
 

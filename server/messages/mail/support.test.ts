@@ -18,7 +18,7 @@ const support: Readonly<Record<string, 'yes' | readonly string[]>> = {
   'border-color': ['td'],
   'border-left': ['td'],
   color: 'yes',
-  // Outlook does not hide tables in it.
+  // Outlook does not hide tables inside such an element.
   display: ['div', 'a'],
   font: 'yes',
   'font-size': 'yes',
@@ -27,7 +27,7 @@ const support: Readonly<Record<string, 'yes' | readonly string[]>> = {
   'letter-spacing': 'yes',
   'line-height': 'yes',
   margin: ['h1', 'body'],
-  // Outlook supports it only on tables.
+  // Outlook supports `max-width` only on tables.
   'max-width': ['table'],
   padding: ['td', 'body'],
   'text-align': ['td'],

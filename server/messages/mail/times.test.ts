@@ -24,7 +24,7 @@ test('a mail contains the time to answer by, with “today” or “tomorrow”,
     /^(?:Answer|Promised).*$/m.exec(
       createTestMail(createRequestMessage('request', { reply_by }), { now }).text,
     )?.[0];
-  // In the agency's time zone, days begin at 04:00 UTC.
+  // Days begin at 04:00 UTC in the agency's time zone.
   expect(deadline('2026-03-09T04:00:00Z')).toBe('Answer by 11 am today');
   expect(deadline('2026-03-09T03:59:00Z')).toBe('Answer by 11 am tomorrow');
   expect(deadline('2026-03-08T03:59:00Z')).toBe('Answer by 11 am on Monday, March 9');

@@ -4,7 +4,7 @@ import type { WebhookFormat, WebhookSettings } from '../../settings/webhook.ts';
 export interface WebhookEvent {
   /** Unique for each message, and the same for all attempts. */
   readonly id: string;
-  /** Such as `request.late`. */
+  /** A type for programs, such as `request.late`. */
   readonly type: string;
   /** ISO 8601, in UTC. */
   readonly timestamp: string;

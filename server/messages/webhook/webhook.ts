@@ -112,7 +112,7 @@ function createEventContent(
 /** Chats accept a few thousand characters. */
 const maxReferencesInText = 20;
 
-/** ISO 8601. Null if no reply time was promised. */
+/** @param replyBy an ISO 8601 time, or null if no reply time was promised */
 function formatSentence(
   kind: 'request' | 'doubtful' | 'reminder' | 'alarm',
   reference: string,
