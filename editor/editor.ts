@@ -11,7 +11,6 @@ import { Publisher, type PublisherOptions } from './publishing/publisher.ts';
 interface EditorOptions extends Omit<PublisherOptions, 'copy' | 'preview'> {
   /** The folder of the brand's working copy. */
   readonly brand: URL;
-  /** The folder of the editor's built page. */
   readonly page: URL;
   /** The port to listen on; 0 selects a free port. */
   readonly port: number;

@@ -6,7 +6,7 @@ export type FileComments = ReturnType<typeof parseComments>;
 interface KeyComment {
   readonly hint?: string;
   /**
-   * The heading of the section that starts at the key: a comment line without a period at its end. An empty string means that
+   * The heading of the section that starts at the key: a comment line without final punctuation. An empty string means that
    * a section ends above the key.
    */
   readonly section?: string;

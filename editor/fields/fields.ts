@@ -240,7 +240,6 @@ const getRequirements = (schema: v.GenericSchema): Requirement[] =>
       )
     : [];
 
-/** Returns the limit of the first validation with one of these types, such as `min_length`. */
 function findLimit(schema: v.GenericSchema, ...types: readonly string[]): number | undefined {
   const found = getRequirements(schema).find(({ type }) => types.includes(type))?.requirement;
   return typeof found === 'number' && found < Number.MAX_SAFE_INTEGER ? found : undefined;

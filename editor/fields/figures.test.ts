@@ -33,7 +33,6 @@ test.each([
   ['headquarters', '{$headquarters}', 'New York'],
   ['brand', '{$brand}', 'Vesper Row'],
 ])('%s is offered with its placeholder and its text', (name, placeholder, shown) => {
-  // Compare without the no-break spaces between numbers and units.
   const found = figure(sample, 'en', name);
   expect({ ...found, shown: found?.shown.replace(/\u00a0/g, ' ') }).toMatchObject({ placeholder, shown });
 });

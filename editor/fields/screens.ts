@@ -84,7 +84,7 @@ const groups: readonly ScreenGroup[] = [
 const deskFiles: readonly string[] = ['*/desk.yaml', '*/mail.yaml', '*/sheet.yaml', '*/webhook.yaml'];
 
 /**
- * Returns the groups of screens. Texts for the staff have the first language's folder.
+ * Returns the groups of screens. The files with texts for the staff are in the first language's folder.
  * @param first the folder of the brand's first language
  */
 export function listScreenGroups(first: string): readonly ScreenGroup[] {

@@ -19,7 +19,7 @@ export interface BrandStoreOptions {
   readonly onStep?: StepHook;
 }
 
-/** A null content removes the file. */
+/** A change of a file. If `content` is null, the file is removed. */
 export interface FileChange {
   readonly file: string;
   readonly content: Uint8Array | null;

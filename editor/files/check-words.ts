@@ -101,7 +101,6 @@ function decodeAnchor(anchor: string): string {
   }
 }
 
-/** Returns the links in answers and policies that lead to pages of the site. The links stay percent-encoded. */
 function listLinks(texts: FileTexts, folder: string): { file: string; path: Path; href: string }[] {
   const answers = `${folder}/faqs.yaml`;
   const inAnswers = [...walkTexts(parseBrandFile(texts, answers))]

@@ -13,7 +13,7 @@ export const toFormFinding = (finding: Finding): Finding => ({
   screen: finding.file === undefined ? undefined : findScreenId(finding.file),
 });
 
-/** Errors of draft languages become notices. */
+/** Errors of draft languages become notices, because they do not prevent publishing the other languages. */
 export function toFindings({ problems, draftProblems }: TextCheckResult): Finding[] {
   const convert = (level: Finding['level'], list: readonly BrandProblem[]) =>
     list.map(({ file, path, message }): Finding => ({ level, sentence: message, file, path }));

@@ -44,7 +44,6 @@ function uint32le(value: number): Buffer {
   return bytes;
 }
 
-/** Fails if bytes follow the last chunk. */
 function listChunks(webp: Uint8Array): string[] {
   const file = Buffer.from(webp);
   const names: string[] = [];

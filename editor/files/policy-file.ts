@@ -5,7 +5,6 @@ import { mergeYaml } from './yaml-merge.ts';
 export interface PolicyValue {
   readonly title: string;
   readonly description: string;
-  /** The Markdown text without leading and trailing blank lines. */
   readonly text: string;
 }
 

@@ -38,7 +38,6 @@ export interface PublisherOptions {
   readonly initialSite?: InitialSite;
   /** The preview is paused during builds to free memory. */
   readonly preview?: { pause(): Promise<void>; resume(): void };
-  /** Replaces the build in tests. */
   readonly build?: Build;
 }
 

@@ -167,7 +167,6 @@ export interface Figures {
 
 /** The differences between the working copy and the published site, one per value. */
 export interface Changes {
-  /** The time of the last publication; null before the first publication. */
   readonly since: string | null;
   readonly changes: readonly Difference[];
   /** The changes in drafts, which publishing leaves out. */
@@ -253,7 +252,6 @@ export interface Languages {
 
 /** Only one browser window can edit at a time. */
 export interface EditLock {
-  /** The name of the user who sent the request. */
   readonly person: string;
   /** Whether the window that sent the request holds the edit lock. */
   readonly isHeld: boolean;

@@ -1,7 +1,6 @@
 /** A form field or a group of fields. `editor/fields` creates it from the schemas of a brand's files. */
 export type Field = {
   readonly label: string;
-  /** The help text, from the comments in the file. */
   readonly hint?: string;
   readonly optional?: true;
   /** The value is an identifier in the code. Forms show it read-only. */

@@ -1,7 +1,6 @@
 /** The meaning of names in `facts.yaml`: `quoteWithinHours` is in hours, `wellnessPackageFrom` is a price. */
 import { isPercentageName } from '../brand/schema/values.ts';
 
-/** A number, a range, or a text such as the telephone number. */
 export type FigureValue = number | string | readonly [from: number, to: number];
 
 const timeUnit = /(Business)?(Minute|Hour|Day|Week|Month|Year)s$/;

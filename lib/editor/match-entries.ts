@@ -18,7 +18,6 @@ export function isEqualValue(a: unknown, b: unknown): boolean {
   );
 }
 
-/** The keys that identify a list entry. */
 const identities = ['id', 'value', 'question', 'network', 'name', 'family', 'label', 'figure'] as const;
 
 /**

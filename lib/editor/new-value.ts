@@ -34,7 +34,6 @@ export function createValue(field: Field): unknown {
   }
 }
 
-/** Returns undefined if any value is not a number. */
 const highest = (values: readonly unknown[]): number | undefined =>
   values.length > 0 && values.every((value) => typeof value === 'number') ? Math.max(...values) : undefined;
 

@@ -32,7 +32,6 @@ export type ChangedCrops = v.InferOutput<typeof changedCrops>;
 export const newLanguage = v.strictObject({ code: name });
 export type NewLanguage = v.InferOutput<typeof newLanguage>;
 
-/** The first published language is at `/` on the site. */
 export const languageOrder = v.strictObject({ published: names, drafts: names });
 export type LanguageOrder = v.InferOutput<typeof languageOrder>;
 

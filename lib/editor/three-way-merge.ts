@@ -73,7 +73,6 @@ const isOneValue = (entries: readonly unknown[], path: Path): boolean =>
 const isNumberOrTime = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && /^\d\d:\d\d$/.test(value));
 
-/** Returns undefined for a value that is not a text of several paragraphs. */
 const splitParagraphs = (value: unknown): string[] | undefined =>
   typeof value === 'string' && value.includes('\n\n') ? value.split(/\n{2,}/) : undefined;
 
