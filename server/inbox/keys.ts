@@ -91,7 +91,7 @@ export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<I
     const key = await parseNewKey(c, 'desk-recovery-key');
     if (!(await store.keys.rotateByPrintedKey(key, c.var.session.device)))
       throw apiError(403, 'recovery-not-shown');
-    log.info('the encryption key was replaced with the recovery key');
+    log.info('a device has used the recovery key to replace the encryption key');
     return c.body(null, 204);
   });
 

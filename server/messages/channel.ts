@@ -1,7 +1,7 @@
 import type { Brand } from '#lib/brand/read.ts';
 import type { MessageChannel, OutgoingMessage } from '../domain/message.ts';
 
-/** Called for each delivery, because the editor may publish another brand. */
+/** Returns the published brand. It is called for each delivery, because the editor may publish another brand. */
 export type GetBrand = () => Brand;
 
 /**

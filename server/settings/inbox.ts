@@ -21,7 +21,7 @@ export function readInboxSettings(setting: GetSetting, siteUrl: URL | undefined)
   if (!readSwitch(setting, 'DESK')) return undefined;
   if (!siteUrl)
     throw new ConfigurationError(
-      'DESK=on needs SITE_URL, the public address of the site, because passkeys belong to an address.',
+      'DESK=on needs SITE_URL, the public address of the site, because browsers bind passkeys to an address.',
     );
   if (!deskUrl) {
     if (!supportsPasskeys(siteUrl))
