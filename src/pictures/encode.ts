@@ -1,6 +1,8 @@
 /** Encodes the brand's pictures during the build. Pages call these functions, and pass the results to components. */
 import { getImage } from 'astro:assets';
+import { fileURLToPath } from 'node:url';
 import type { ImageMetadata } from 'astro';
+import sharp from 'sharp';
 import { directory, languages, services } from '#src/brand.ts';
 import { type Master, readMasters, selectUsedMasters } from '../../build/pictures/masters.ts';
 import { listPictureRoles, listWidths, webpQuality } from '../../build/pictures/roles.ts';
@@ -74,7 +76,20 @@ export async function encodeOverlay(
 
 export async function encodeBackdrop(name: string): Promise<LitPicture | undefined> {
   const lit = await encodePicture(name);
-  return lit && { lit, unlit: await encodeOverlay(`${name}-unlit`) };
+  if (!lit) return undefined;
+  return { lit, unlit: await encodeOverlay(`${name}-unlit`), role: name, colors: await sampleColors(name) };
+}
+
+/** Returns the average colors of a picture's upper, middle and lower third, in hexadecimal. */
+export async function sampleColors(name: string): Promise<readonly string[]> {
+  const master = (await readUsedMasters()).get(name);
+  if (!master) return [];
+  const thirds = await sharp(fileURLToPath(new URL(`pictures/${master.file}`, directory)))
+    .resize(1, 3, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return [0, 3, 6].map((offset) => `#${thirds.toString('hex', offset, offset + 3)}`);
 }
 
 /**

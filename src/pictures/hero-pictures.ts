@@ -1,5 +1,5 @@
 /** The hero's picture with its overlays, and the footer's picture, which shows the same place at dawn. */
-import { encodeOverlay, encodePicture, requirePicture } from './encode.ts';
+import { encodeOverlay, encodePicture, requirePicture, sampleColors } from './encode.ts';
 import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
 
 export async function sunsetPictures(): Promise<WideAndTall<PictureSources>> {
@@ -27,8 +27,13 @@ export async function dawnPictures(): Promise<WideAndTall<LitPicture> | undefine
   // The hero uses the same file for its tall overlay, so that phones have already loaded it.
   const night = await encodeHour('night', tall !== undefined, 'narrowest');
   return {
-    wide: { lit: wide, unlit: night?.wide },
-    tall: tall && { lit: tall, unlit: night?.tall },
+    wide: { lit: wide, unlit: night?.wide, role: 'hero-dawn', colors: await sampleColors('hero-dawn') },
+    tall: tall && {
+      lit: tall,
+      unlit: night?.tall,
+      role: 'hero-tall-dawn',
+      colors: await sampleColors('hero-tall-dawn'),
+    },
   };
 }
 

@@ -11,6 +11,10 @@ export interface PictureSources {
 export interface LitPicture {
   readonly lit: PictureSources;
   readonly unlit: string | undefined;
+  /** The colors of the bright version, from top to bottom. They are shown until it is loaded. */
+  readonly colors: readonly string[];
+  /** The role of the bright version, such as `about`. */
+  readonly role: string;
 }
 
 /** A picture for wide viewports, and optionally one for tall viewports. */

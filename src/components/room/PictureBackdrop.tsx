@@ -23,7 +23,7 @@ interface RoomProps {
  * timelines, with reduced motion, in print, and if the brand has no dark version.
  */
 export function PictureBackdrop({
-  picture: { lit, unlit },
+  picture: { lit, unlit, role },
   alt,
   sizes = defaultSizes,
   tall,
@@ -31,7 +31,7 @@ export function PictureBackdrop({
 }: RoomProps) {
   return (
     <div className={`${styles.room} unmirrored _evening-room ${className ?? ''}`}>
-      <div className={styles.inside}>
+      <div className={styles.inside} data-picture={role}>
         <Picture
           className="cover"
           sources={lit}

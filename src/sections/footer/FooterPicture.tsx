@@ -7,6 +7,9 @@ import styles from './scene.module.css';
 /** The picture covers its box, which is higher than the picture on small screens, and wider than the viewport on large ones. */
 const dawnSizes = `${breakpoints.tablet} 150vw, 110vw`;
 
+/** The viewports that show the tall picture. */
+export const dawnTallMedia = `${breakpoints.phone} and (orientation: portrait)`;
+
 /**
  * The font size of the brand's name, in thousandths of the available width. The name fills that width, unless the size is at
  * its maximum because the name is short.
@@ -25,7 +28,7 @@ export const FooterPicture = ({ dawn }: SceneProps) => (
         className={`${styles.frame} _evening-dawn-picture ${dawn.tall ? styles.tall : ''}`}
         picture={dawn.wide}
         sizes={dawnSizes}
-        tall={dawn.tall && { picture: dawn.tall, media: `${breakpoints.phone} and (orientation: portrait)` }}
+        tall={dawn.tall && { picture: dawn.tall, media: dawnTallMedia }}
         alt=""
       />
     )}
