@@ -5,14 +5,14 @@ import type { SiteOptions } from './tests/fixtures.ts';
 import {
   chromiumFlags,
   findChromium,
-  oneRenderer,
-  withoutPainting,
+  noPaintingFlag,
+  oneRendererFlag,
 } from './tests/support/browser/chromium.ts';
 
 const executablePath = findChromium();
 const launchWith = (...args: string[]) => ({
   launchOptions: {
-    args: [...chromiumFlags, oneRenderer, ...args],
+    args: [...chromiumFlags, oneRendererFlag, ...args],
     ...(executablePath && { executablePath }),
   },
 });
@@ -42,7 +42,7 @@ export default defineConfig<object, SiteOptions>({
     actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
-    ...launchWith(withoutPainting),
+    ...launchWith(noPaintingFlag),
   },
   projects: [
     {

@@ -11,7 +11,7 @@ import type { Browser } from 'puppeteer-core';
 import { readLookColor } from '#lib/brand/look-color.ts';
 import { directory } from '#src/brand.ts';
 
-export const baselinePath = '/floor';
+export const baselinePagePath = '/floor';
 
 const look = readFileSync(new URL('look.css', directory), 'utf8');
 const color = (name: string) => readLookColor(look, name);
@@ -30,7 +30,7 @@ export async function writeBaselinePage(site: string, origin: string, browser: B
   const body = await page.evaluate(bareBody);
   await page.close();
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="The same words and the same first picture, and nothing else."><link rel="icon" href="/icon.svg"><style>${style}</style></head><body>${body}</body></html>`;
-  const path = join(site, `${baselinePath}.html`);
+  const path = join(site, `${baselinePagePath}.html`);
   await writeFile(path, html);
   await writeFile(`${path}.br`, await promisify(brotliCompress)(html));
   await writeFile(`${path}.gz`, await promisify(gzip)(html));

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { sampleViews } from '#lib/request/page-templates.ts';
+import { templateSamples } from '#lib/request/page-templates.ts';
 import type { StoreLocation } from '../server/store/location.ts';
 import { openDatabase } from '../server/store/store.ts';
 import { spawnServer } from '../tests/support/server/spawn-server.ts';
@@ -25,7 +25,7 @@ const message = 'A week of silence, near water. '.repeat(10);
 const folder = mkdtempSync(join(tmpdir(), 'bench-intake-'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Bench</title>');
 // Without this page, the server treats the site as static and rejects requests.
-const tags = Object.keys(sampleViews['consultation-not-sent']).map((name) => `{{${name}}}`);
+const tags = Object.keys(templateSamples['consultation-not-sent']).map((name) => `{{${name}}}`);
 writeFileSync(join(folder, 'consultation-not-sent.html'), tags.join());
 const postgres = await startPostgres();
 try {

@@ -12,7 +12,7 @@ import { chromiumFlags, provideChromium } from '../tests/support/browser/chromiu
 import { buildSites, folderOf } from '../tests/support/build-sites.ts';
 import { RunningServer } from '../tests/support/server/running-server.ts';
 import { serveStatic } from '../tests/support/server/static-server.ts';
-import { baselinePath, writeBaselinePage } from './baseline-page.ts';
+import { baselinePagePath, writeBaselinePage } from './baseline-page.ts';
 import { formatTable, updateMeasurements } from './report.ts';
 import { scrollWithSlowFonts, swipeThroughPage } from './scrolling.ts';
 import { ignoreCertificateErrors, startTlsProxy } from './tls-proxy.ts';
@@ -117,7 +117,8 @@ function median(visits: readonly Visit[] = [], column: string): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-const getName = (path: string): string => (path === baselinePath ? 'floor page' : path.replace(/\?.*/, ''));
+const getName = (path: string): string =>
+  path === baselinePagePath ? 'floor page' : path.replace(/\?.*/, '');
 
 const pageTable = (visits: Visits): string =>
   formatTable(
@@ -133,7 +134,7 @@ const pageTable = (visits: Visits): string =>
   );
 
 function formatRatios(visits: Visits): string {
-  const [page, floor] = [visits.get('/'), visits.get(baselinePath)];
+  const [page, floor] = [visits.get('/'), visits.get(baselinePagePath)];
   const all = (['FCP ms', 'LCP ms'] as const).map(
     (column) => `${metrics[column]} ${(median(page, column) / median(floor, column)).toFixed(2)}`,
   );
@@ -172,7 +173,7 @@ try {
   const policies = ['/terms', '/privacy', '/cancellation', '/refund-policy'];
   const pages = ['/', ...policies, '/no-such-page', received];
   const compared = async (title: string, paths: readonly string[], preset: Preset) => {
-    const visits = await compare(origin, [baselinePath, ...paths], preset);
+    const visits = await compare(origin, [baselinePagePath, ...paths], preset);
     return [title, pageTable(visits), formatRatios(visits)];
   };
   const lighthouseParts = [

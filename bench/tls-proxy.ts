@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { certificate } from '../tests/support/messages/certificate.ts';
+import { testCertificate } from '../tests/support/messages/certificate.ts';
 
 export const ignoreCertificateErrors = '--ignore-certificate-errors';
 
@@ -16,7 +16,7 @@ const hopHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 export async function startTlsProxy(target: string): Promise<{ origin: string; close: () => void }> {
   const agent = new Agent({ keepAlive: true });
-  const front = createSecureServer({ ...certificate, allowHTTP1: true }, (incoming, response) => {
+  const front = createSecureServer({ ...testCertificate, allowHTTP1: true }, (incoming, response) => {
     const { method } = incoming;
     const headers = Object.fromEntries(
       Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')),

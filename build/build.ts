@@ -23,10 +23,15 @@ import { assetPath } from '#lib/request/response-headers.ts';
 import { listFiles } from './files.ts';
 import { formatHeadersFile, formatRedirectsFile } from './hosting/host-files.ts';
 import { netlifyFormFile, renderNetlifyForm } from './hosting/netlify-form.ts';
-import type { Master } from './pictures/masters.ts';
-import { checkMasters, excludeUnusedPictures, readMasters, selectUsedMasters } from './pictures/masters.ts';
+import type { OriginalPicture } from './pictures/masters.ts';
+import {
+  checkOriginalPictures,
+  excludeUnusedPictures,
+  readOriginalPictures,
+  selectUsedPictures,
+} from './pictures/masters.ts';
 import { listPictureRoles } from './pictures/roles.ts';
-import { prepareStaging, replaceFolder } from './staging.ts';
+import { prepareStagingFolder, replaceFolder } from './staging.ts';
 import { checkGlyphsOfBrand, checkGlyphsOfPages } from './typefaces/check-glyphs.ts';
 
 const directory = findBrandDirectory();
@@ -57,9 +62,9 @@ if (brand.drafts.length > 0) console.log(`Drafts (not published): ${brand.drafts
  * Checks the brand's pictures. Prints a warning for each usable picture that is too small for large screens.
  * @throws {BrandError} if a picture is missing or unusable
  */
-async function checkPictures(): Promise<readonly Master[]> {
-  const masters = await readMasters(new URL('pictures/', directory));
-  const { errors, warnings } = checkMasters(masters, roles);
+async function checkPictures(): Promise<readonly OriginalPicture[]> {
+  const masters = await readOriginalPictures(new URL('pictures/', directory));
+  const { errors, warnings } = checkOriginalPictures(masters, roles);
   for (const warning of warnings) console.warn(warning);
   if (errors.length > 0) throw new BrandError(errors.join('\n'));
   return masters;
@@ -70,9 +75,9 @@ type Staged = Readonly<Record<'pages' | 'cache', string>>;
 async function stage(): Promise<Staged> {
   // The folder is in the checkout because Astro stores intermediate files of any other folder in .astro, which concurrent
   // builds would share.
-  const pages = prepareStaging('.cache/site');
+  const pages = prepareStagingFolder('.cache/site');
   // Each build uses a copy of the cache because Astro does not detect a truncated picture in it.
-  const staged = { pages, cache: prepareStaging(cache) };
+  const staged = { pages, cache: prepareStagingFolder(cache) };
   await cp(cache, staged.cache, { recursive: true }).catch(() => {
     // There is no cache yet, or another build has just replaced it. Missing pictures are encoded again.
   });
@@ -80,9 +85,13 @@ async function stage(): Promise<Staged> {
 }
 
 /** Builds the pages of a language. The build of the first language includes the pages that are the same for all languages. */
-async function buildLanguage(language: Language, staged: Staged, masters: readonly Master[]): Promise<void> {
+async function buildLanguage(
+  language: Language,
+  staged: Staged,
+  masters: readonly OriginalPicture[],
+): Promise<void> {
   const { prefix, folder } = language;
-  const pages = prefix ? prepareStaging(`.cache/site-${folder}`) : staged.pages;
+  const pages = prefix ? prepareStagingFolder(`.cache/site-${folder}`) : staged.pages;
   await buildPages(language, { ...staged, pages }, masters);
   await checkGlyphsOfPages(pathToFileURL(`${resolve(pages)}/`), language, directory);
   if (!prefix) return;
@@ -92,13 +101,13 @@ async function buildLanguage(language: Language, staged: Staged, masters: readon
   await rm(pages, { recursive: true });
 }
 
-async function buildPages(language: Language, { pages, cache }: Staged, masters: readonly Master[]) {
+async function buildPages(language: Language, { pages, cache }: Staged, masters: readonly OriginalPicture[]) {
   // Set before Astro is imported, because Astro reads ASTRO_TELEMETRY_DISABLED on import. Its React integration reads NODE_ENV.
   Object.assign(process.env, { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
   const { build } = await import('astro');
   const { createAstroConfig } = await import('../src/astro-config.ts');
   const config = createAstroConfig(brand, directory, language);
-  const plugins = [config.vite?.plugins, excludeUnusedPictures(selectUsedMasters(masters, roles))];
+  const plugins = [config.vite?.plugins, excludeUnusedPictures(selectUsedPictures(masters, roles))];
   await build({
     ...config,
     configFile: false,
@@ -139,7 +148,7 @@ async function addHostFiles(pages: string, endpoint: Exclude<ConsultationEndpoin
 }
 
 async function publish(staged: Staged): Promise<void> {
-  const complete = prepareStaging(site);
+  const complete = prepareStagingFolder(site);
   await cp(staged.pages, complete, { recursive: true });
   replaceFolder(complete, site);
   replaceFolder(staged.cache, cache);

@@ -4,8 +4,8 @@
  */
 import type { AstroIntegration } from 'astro';
 import { localizePath, type PathPrefix } from '#lib/brand/languages.ts';
-import { type ConsultationEndpoint, thanksPath } from '#lib/request/consultation-endpoint.ts';
-import { sampleViews, type TemplatePage } from '#lib/request/page-templates.ts';
+import { type ConsultationEndpoint, confirmationPath } from '#lib/request/consultation-endpoint.ts';
+import { type TemplatePage, templateSamples } from '#lib/request/page-templates.ts';
 
 /** Files in `src/pages/_in-language` by the path of their page in the first language. */
 type Pages = Readonly<Record<string, string>>;
@@ -23,9 +23,11 @@ const pages: Pages = {
  */
 function getEndpointPages({ takenBy }: ConsultationEndpoint, { prefix }: PathPrefix): Pages {
   if (takenBy === 'nobody') return {};
-  if (takenBy === 'service') return { [thanksPath]: 'form-service/received.astro' };
+  if (takenBy === 'service') return { [confirmationPath]: 'form-service/received.astro' };
   // The request sheet and the inbox exist only in the first language, because only the staff uses them.
-  const names = (Object.keys(sampleViews) as TemplatePage[]).filter((page) => page !== 'sheet' || !prefix);
+  const names = (Object.keys(templateSamples) as TemplatePage[]).filter(
+    (page) => page !== 'sheet' || !prefix,
+  );
   const desk = prefix ? [] : ['desk'];
   return Object.fromEntries(
     ['500', ...desk, ...names].map((page) => [`/${page}`, `our-server/${page}.astro`]),
@@ -40,7 +42,10 @@ export const listPageFiles = (language: PathPrefix, endpoint: ConsultationEndpoi
     ]),
   );
 
-export const pagesIntegration = (language: PathPrefix, endpoint: ConsultationEndpoint): AstroIntegration => ({
+export const createPagesIntegration = (
+  language: PathPrefix,
+  endpoint: ConsultationEndpoint,
+): AstroIntegration => ({
   name: 'pages-in-language',
   hooks: {
     'astro:config:setup': ({ injectRoute }) => {

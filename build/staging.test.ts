@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { prepareStaging, replaceFolder } from './staging.ts';
+import { prepareStagingFolder, replaceFolder } from './staging.ts';
 
 const getDeadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
 
@@ -22,7 +22,7 @@ function createSite() {
 
 test('a build replaces the site only when it is complete', () => {
   const { folder, site, write, read } = createSite();
-  const staged = prepareStaging(site);
+  const staged = prepareStagingFolder(site);
   write(staged, 'new');
   expect(read()).toBe('old');
   replaceFolder(staged, site);
@@ -33,7 +33,7 @@ test('a build replaces the site only when it is complete', () => {
 test('the first build has nothing to replace', () => {
   const { folder, write } = createSite();
   const site = join(folder, 'first');
-  const staged = prepareStaging(site);
+  const staged = prepareStagingFolder(site);
   write(staged, 'new');
   replaceFolder(staged, site);
   expect(readdirSync(folder)).toEqual(['dist', 'first']);
@@ -44,7 +44,7 @@ test('the next build removes the folders of a killed build, but not those of a r
   write(`${site}.staged-${getDeadPid()}`, 'half');
   write(`${site}.staged-${process.ppid}`, 'under way');
   write(`${site}.staged-x`, 'not ours');
-  prepareStaging(site);
+  prepareStagingFolder(site);
   expect(readdirSync(folder).toSorted()).toEqual(['dist', `dist.staged-${process.ppid}`, 'dist.staged-x']);
   expect(read()).toBe('old');
 });
@@ -53,6 +53,6 @@ test('the site survives a build that is killed between the two renames of an exc
   const { site, write, read } = createSite();
   rmSync(site, { recursive: true });
   write(`${site}.replaced-${getDeadPid()}`, 'old');
-  prepareStaging(site);
+  prepareStagingFolder(site);
   expect(read()).toBe('old');
 });

@@ -7,7 +7,7 @@ import { basename, dirname, join, resolve } from 'node:path';
  * away without replacing it, restores `target`.
  * @returns an absolute path on the same file system as `target`
  */
-export function prepareStaging(target: string): string {
+export function prepareStagingFolder(target: string): string {
   const absolutePath = resolve(target);
   for (const { path, kind } of findLeftovers(absolutePath)) {
     if (kind === 'replaced' && !existsSync(absolutePath)) renameSync(path, absolutePath);
@@ -18,7 +18,7 @@ export function prepareStaging(target: string): string {
 
 /**
  * Replaces `target`, which need not exist, with the folder `staged`.
- * @param staged a path from `prepareStaging(target)`
+ * @param staged a path from `prepareStagingFolder(target)`
  */
 export function replaceFolder(staged: string, target: string): void {
   const absolutePath = resolve(target);

@@ -5,9 +5,9 @@ import {
   loadSecret,
   replaceRegisteredSecret,
 } from '../server/store/server-secret.ts';
-import type { Arguments } from './arguments.ts';
+import type { CommandArguments } from './arguments.ts';
 import { openExistingDatabase } from './existing-store.ts';
-import { requireConfirmation, type TerminalContext } from './terminal.ts';
+import { type CommandEnvironment, requireConfirmation } from './terminal.ts';
 import { cliTexts } from './texts.ts';
 
 /**
@@ -17,8 +17,8 @@ import { cliTexts } from './texts.ts';
  */
 export async function acceptCurrentSecret(
   location: StoreLocation,
-  { options }: Arguments,
-  caller: TerminalContext,
+  { options }: CommandArguments,
+  caller: CommandEnvironment,
 ): Promise<string> {
   const { acceptSecret: texts } = cliTexts;
   const db = await openExistingDatabase(location);

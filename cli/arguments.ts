@@ -45,7 +45,7 @@ const syntax: Readonly<Record<CommandName, readonly [min: number, max: number, .
   help: [0, Number.POSITIVE_INFINITY],
 };
 
-export interface Arguments {
+export interface CommandArguments {
   readonly positionals: readonly string[];
   readonly options: ReturnType<typeof parseArgs<{ options: typeof optionTypes }>>['values'];
 }
@@ -53,7 +53,7 @@ export interface Arguments {
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(syntax, name);
 
 /** Parses the arguments after the command name. @throws {UsageError} if they are invalid */
-export function parseArguments(name: CommandName, args: readonly string[]): Arguments {
+export function parseArguments(name: CommandName, args: readonly string[]): CommandArguments {
   const [min, max, ...names] = syntax[name];
   const options = Object.fromEntries(names.map((option) => [option, optionTypes[option]]));
   try {

@@ -1,37 +1,42 @@
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 import { hasEveryPosition } from '#lib/inbox/note-positions.ts';
 import { createInvitation, maxNameCharacters } from '../server/domain/invitation.ts';
 import type { SheetLinks } from '../server/domain/links.ts';
-import type { MessageChannel } from '../server/domain/message.ts';
+import type { ChannelDescription } from '../server/domain/message.ts';
 import { parseReference } from '../server/domain/reference.ts';
 import type { StoredRequest } from '../server/domain/stored-request.ts';
 import type { DeskSettings } from '../server/settings/configuration.ts';
 import type { StoreLocation } from '../server/store/location.ts';
 import type { Store } from '../server/store/store.ts';
-import type { Arguments, CommandName } from './arguments.ts';
+import type { CommandArguments, CommandName } from './arguments.ts';
 import { eraseFromReplacedStores } from './backup/replaced-stores.ts';
 import { createDecrypter, type Decrypter } from './decrypter.ts';
-import { exportFormats, parseExportOptions, toTableRequest } from './export/export.ts';
+import { devicesCommand, encryptionCommand } from './encryption-commands.ts';
+import { createTableRequest, exportFormats, parseExportOptions } from './export/export.ts';
 import { writeNewFile } from './export/new-file.ts';
-import { formatChannel, formatOutcome, formatRequest, formatRequestList } from './format-request.ts';
-import { devicesCommand, sealingCommand } from './sealing-commands.ts';
-import type { TerminalContext } from './terminal.ts';
-import { escapeControls, formatTime, quoteLines, UsageError } from './terminal.ts';
+import {
+  formatChannelName,
+  formatDeliveryOutcome,
+  formatRequest,
+  formatRequestList,
+} from './format-request.ts';
+import type { CommandEnvironment } from './terminal.ts';
+import { escapeControls, formatDateTime, quoteLines, UsageError } from './terminal.ts';
 import { cliTexts } from './texts.ts';
 
-interface CommandContext extends Arguments {
-  readonly texts: DeskTexts;
+interface CommandContext extends CommandArguments {
+  readonly texts: StaffTexts;
   readonly prefix: string;
   readonly store: Store;
   readonly location: StoreLocation;
-  readonly channels: readonly MessageChannel[];
+  readonly channels: readonly ChannelDescription[];
   readonly links: Pick<SheetLinks, 'createLink'>;
   /** The settings of the inbox; undefined if it is switched off. */
   readonly deskSettings?: DeskSettings | undefined;
-  readonly caller: TerminalContext;
+  readonly caller: CommandEnvironment;
 }
 
 const requestsOnPage = 50;
@@ -39,7 +44,7 @@ const maxPrintedReferences = 20;
 
 type Command = (context: CommandContext) => Promise<string>;
 
-export const commands: Readonly<Partial<Record<CommandName, Command>>> = {
+export const storeCommands: Readonly<Partial<Record<CommandName, Command>>> = {
   async list({ store, texts, channels, positionals }) {
     const page = parsePage(positionals);
     const { total, requests } = await store.listOpen({ page, pageSize: requestsOnPage });
@@ -76,17 +81,17 @@ export const commands: Readonly<Partial<Record<CommandName, Command>>> = {
       ...notes.flatMap(({ by, at }, index) => {
         const opened = noteTexts[index] ?? 'sealed';
         const text = typeof opened === 'string' ? cliTexts[opened].note : opened.text;
-        return [cliTexts.show.note(escapeControls(by), formatTime(at, texts)), quoteLines(text), ''];
+        return [cliTexts.show.note(escapeControls(by), formatDateTime(at, texts)), quoteLines(text), ''];
       }),
       ...(hasEveryPosition(notes) ? [] : [cliTexts.altered.notes, '']),
       ...deliveries.map(({ kind, channel, state, not_before, attempts }) => {
         const planned = state === 'waiting' && attempts === 0 && not_before;
-        const status = planned ? until(states[state], formatTime(planned, texts)) : states[state];
-        return delivery(kinds[kind], formatChannel(channel), status);
+        const status = planned ? until(states[state], formatDateTime(planned, texts)) : states[state];
+        return delivery(kinds[kind], formatChannelName(channel), status);
       }),
       ...attempts.map(({ kind, started_at, channel, attempt: number, outcome }) => {
-        const ended = outcome === null ? neverEnded : formatOutcome(outcome);
-        return `  ${attempt(formatTime(started_at, texts), kinds[kind], formatChannel(channel), number, ended)}`;
+        const ended = outcome === null ? neverEnded : formatDeliveryOutcome(outcome);
+        return `  ${attempt(formatDateTime(started_at, texts), kinds[kind], formatChannelName(channel), number, ended)}`;
       }),
       ...(isMailDelivered ? ['', deliveredMeans] : []),
     ].join('\n');
@@ -134,7 +139,7 @@ export const commands: Readonly<Partial<Record<CommandName, Command>>> = {
     return canEdit ? cliTexts.editor.may(name) : cliTexts.editor.mayNot(name);
   },
 
-  sealing: sealingCommand,
+  sealing: encryptionCommand,
   devices: devicesCommand,
 
   async export({ store, texts, options, caller }) {
@@ -149,7 +154,7 @@ export const commands: Readonly<Partial<Record<CommandName, Command>>> = {
         count += 1;
         if (row.failure === 'sealed') sealed += 1;
         if (row.failure === 'altered') altered.push(row.reference);
-        yield toTableRequest(row, texts.words);
+        yield createTableRequest(row, texts.words);
       }
     }
     const data = exportFormats[format](rows());
@@ -207,7 +212,7 @@ async function* openRequests(requests: AsyncIterable<StoredRequest>, decrypter: 
 }
 
 /** @throws {UsageError} if npm adds its own output to stdout, or if stdout is a terminal and the data is binary */
-function checkOutput(format: keyof typeof exportFormats, { stdout, env }: TerminalContext): void {
+function checkOutput(format: keyof typeof exportFormats, { stdout, env }: CommandEnvironment): void {
   if (stdout.isTTY) {
     if (format === 'xlsx') throw new UsageError(cliTexts.export.notShown);
   } else if (env.npm_lifecycle_event && env.npm_config_loglevel !== 'silent')
@@ -229,7 +234,7 @@ async function requireRequest(context: CommandContext): Promise<StoredRequest> {
   if (request) return request;
   const erasedAt = await store.findErasureTime(reference);
   if (erasedAt)
-    throw new UsageError(cliTexts.wasErased(escapeControls(argument), formatTime(erasedAt, texts)));
+    throw new UsageError(cliTexts.wasErased(escapeControls(argument), formatDateTime(erasedAt, texts)));
   throw new UsageError(cliTexts.unknown(escapeControls(argument)));
 }
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { identityToRecipient } from 'age-encryption';
-import type { Note } from '#lib/inbox/api.ts';
+import type { StaffNote } from '#lib/inbox/api.ts';
 import { parseRecoveryKey } from '#lib/inbox/recovery-key.ts';
-import { openNote, openRequest, openText, TamperedTextError } from '#lib/inbox/sealing.ts';
+import { decryptRequest, decryptStaffNote, decryptText, TamperedTextError } from '#lib/inbox/sealing.ts';
 import type { StoredRequest } from '../server/domain/stored-request.ts';
-import { emptyWords } from '../server/store/requests/content-columns.ts';
+import { emptyTextColumns } from '../server/store/requests/content-columns.ts';
 import type { Store } from '../server/store/store.ts';
 import { runAsCaller } from './run-as-owner.ts';
 import { escapeControls, UsageError } from './terminal.ts';
@@ -17,7 +17,7 @@ import { cliTexts } from './texts.ts';
  */
 export type DecryptionFailure = 'sealed' | 'altered';
 
-export interface OpenedRequest extends StoredRequest {
+export interface DecryptedStoredRequest extends StoredRequest {
   readonly failure: DecryptionFailure | undefined;
 }
 
@@ -44,18 +44,18 @@ export async function createDecrypter(store: Pick<Store, 'keys'>, keyFile: strin
     }
   };
   return {
-    async openRequest(request: StoredRequest): Promise<OpenedRequest> {
+    async openRequest(request: StoredRequest): Promise<DecryptedStoredRequest> {
       const { reference, sealed, sealed_with } = request;
       if (sealed === null) return { ...request, failure: undefined };
-      const texts = await decrypt(sealed_with, (identity) => openRequest(sealed, identity, reference));
+      const texts = await decrypt(sealed_with, (identity) => decryptRequest(sealed, identity, reference));
       return typeof texts === 'string'
-        ? { ...request, ...emptyWords, failure: texts }
+        ? { ...request, ...emptyTextColumns, failure: texts }
         : { ...request, ...texts.text, sealed_with: null, sealed: null, failure: undefined };
     },
-    async openNote({ text, by: author, position }: Note, reference: string) {
+    async openNote({ text, by: author, position }: StaffNote, reference: string) {
       if ('clear' in text) return { text: text.clear };
       const place = { reference, author, position };
-      return await decrypt(text.key, (identity) => openNote(text.sealed, identity, place));
+      return await decrypt(text.key, (identity) => decryptStaffNote(text.sealed, identity, place));
     },
   };
 }
@@ -68,7 +68,7 @@ async function openDeskKeys(store: Pick<Store, 'keys'>, file: string): Promise<R
   const copies = await store.keys.listRecoveryCopies();
   for (const { key, recipient, copy } of copies) {
     if (keys.has(key)) continue;
-    const identity = await openText(copy, recovery.identity).catch(() => '');
+    const identity = await decryptText(copy, recovery.identity).catch(() => '');
     // Some recovery copies may be invalid, because everybody who knows the public recovery key can create one.
     const actual = await identityToRecipient(identity).catch(() => undefined);
     if (actual === recipient) keys.set(key, identity);

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Claim } from '../server/store/outbox/outbox.ts';
+import type { ClaimedDelivery } from '../server/store/outbox/outbox.ts';
 import { findBrandOnlyWords, listBrandWords } from '../tests/support/brands/brand-words.ts';
 import { copyBrand } from '../tests/support/brands/compose-brand.ts';
 import { startMailServer } from '../tests/support/messages/mail-server.ts';
@@ -33,7 +33,7 @@ test('the output is in English for every brand, with times in the desk’s zone'
   const reference = await received('Ana', new Date('2026-03-09T15:05:00Z'));
   const erased = await received('Rui', new Date('2026-03-10T09:00:00Z'));
   for (const outcome of ['certificate: ', 'recipient: ']) {
-    const claim = (await store.outbox.claim('mail', new Date('2026-03-11'))) as Claim;
+    const claim = (await store.outbox.claim('mail', new Date('2026-03-11'))) as ClaimedDelivery;
     await store.outbox.recordFailure(claim, outcome, new Date('2026-03-11'));
   }
   const mail = await startMailServer();

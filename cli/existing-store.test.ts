@@ -2,7 +2,7 @@ import { chmodSync, chownSync, existsSync, readdirSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { formatStartupError } from '../server/startup-error.ts';
-import { sqlitePath } from '../server/store/location.ts';
+import { getSqlitePath } from '../server/store/location.ts';
 import { openDatabase, openStore } from '../server/store/store.ts';
 import { openStoreClient } from '../server/store/thread/store-thread.ts';
 import { expectError, runCommandInProcess, spawnCommand } from '../tests/support/server/cli-command.ts';
@@ -26,7 +26,7 @@ describe.each(engines)('%s', (engine) => {
     const where = { ...settings, DATA_DIR: dataDirectory };
     const database = location.databaseUrl;
     for (const words of [[], ['show', 'VR-7K3Q-9F2M'], ['backup', join(location.dataDirectory, 'copy')]]) {
-      const place = database ? `PostgreSQL at ${database.host}` : sqlitePath(dataDirectory);
+      const place = database ? `PostgreSQL at ${database.host}` : getSqlitePath(dataDirectory);
       expect(await expectError(place, words, where)).toContain('There is no file of settings.');
     }
     expect(existsSync(dataDirectory)).toBe(false);
@@ -49,7 +49,7 @@ describe.each(engines)('%s', (engine) => {
     expect(code).toBe(0);
     expect(said).toMatch(/^\ufeffreference,/);
     expect(complained).toContain(
-      location.databaseUrl ? location.databaseUrl.pathname : sqlitePath(location.dataDirectory),
+      location.databaseUrl ? location.databaseUrl.pathname : getSqlitePath(location.dataDirectory),
     );
     expect(complained).toContain('Times are America/New_York.');
     expect(complained).not.toContain('hidden');
@@ -84,7 +84,7 @@ test('settings are read from the file in SETTINGS_FILE, and environment variable
   });
   const elsewhere = join(createTemporaryFolder(), 'elsewhere');
   const other = await spawnCommand([], { SETTINGS_FILE: file, DATA_DIR: elsewhere }, options);
-  expect(other).toMatchObject({ code: 1, complained: expect.stringContaining(sqlitePath(elsewhere)) });
+  expect(other).toMatchObject({ code: 1, complained: expect.stringContaining(getSqlitePath(elsewhere)) });
   expect(other.complained).toContain(`The settings are those of ${file}.`);
   const missing = await spawnCommand([], { SETTINGS_FILE: `${file}.none` }, options);
   expect(missing).toMatchObject({ code: 1, complained: expect.stringContaining(`${file}.none`) });

@@ -1,10 +1,10 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { MessageChannel } from '../server/domain/message.ts';
+import type { ChannelDescription } from '../server/domain/message.ts';
 import { readSchemaVersion } from '../server/store/database/migrations.ts';
 import type { Schema } from '../server/store/database/schema.ts';
-import { formatLocation, type StoreLocation, sqlitePath } from '../server/store/location.ts';
+import { formatLocation, getSqlitePath, type StoreLocation } from '../server/store/location.ts';
 import { openExistingSecret } from '../server/store/server-secret.ts';
 import { createStore, openDatabase } from '../server/store/store.ts';
 import { UsageError } from './terminal.ts';
@@ -14,7 +14,7 @@ import { cliTexts } from './texts.ts';
  * Opens the server's store. Does not create or migrate it, because the running server relies on the schema.
  * @throws {UsageError} if the store does not exist, is from another version, or is not writable for this user
  */
-export async function openExistingStore(location: StoreLocation, channels: readonly MessageChannel[]) {
+export async function openExistingStore(location: StoreLocation, channels: readonly ChannelDescription[]) {
   const db = await openExistingDatabase(location);
   try {
     return await createStore(db, location, openExistingSecret(location), channels);
@@ -48,7 +48,7 @@ export async function openExistingDatabase(location: StoreLocation): Promise<Kys
  */
 export function requireStoreAccess(location: StoreLocation): void {
   if (location.databaseUrl) return;
-  const file = sqlitePath(location.dataDirectory);
+  const file = getSqlitePath(location.dataDirectory);
   try {
     // The folder must also be writable, because SQLite creates its log there.
     for (const path of [file, location.dataDirectory]) accessSync(path, constants.R_OK | constants.W_OK);

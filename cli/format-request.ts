@@ -1,39 +1,41 @@
-import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 import { getOtherLanguageName } from '#lib/inbox/other-language.ts';
 import { formatRequestFields } from '../server/domain/readable-fields.ts';
-import { readOpenDoubts } from '../server/domain/spam-detection.ts';
+import { getOpenSpamReasons } from '../server/domain/spam-detection.ts';
 import type { ListedRequestRow } from '../server/store/requests/queries.ts';
-import type { OpenedRequest } from './decrypter.ts';
-import { alignColumns, escapeControls, formatTime, quoteLines, truncate } from './terminal.ts';
+import type { DecryptedStoredRequest } from './decrypter.ts';
+import { alignColumns, escapeControls, formatDateTime, quoteLines, truncateText } from './terminal.ts';
 import { cliTexts } from './texts.ts';
 
-export const formatRequestList = (requests: readonly ListedRequestRow[], texts: DeskTexts): string[] =>
+export const formatRequestList = (requests: readonly ListedRequestRow[], texts: StaffTexts): string[] =>
   alignColumns(
     requests.map(({ reference, received_at, service_interest, language, name, email, sealed_with }) => {
       const service = escapeControls(service_interest || cliTexts.list.noService);
       const other = getOtherLanguageName(language, texts, 'en');
       return [
         reference,
-        formatTime(received_at, texts),
+        formatDateTime(received_at, texts),
         other === undefined ? service : cliTexts.list.inLanguage(service, other),
-        sealed_with === null ? `│ ${truncate(name, 32)}  ${truncate(email, 48)}` : cliTexts.sealed.inList,
+        sealed_with === null
+          ? `│ ${truncateText(name, 32)}  ${truncateText(email, 48)}`
+          : cliTexts.sealed.inList,
       ];
     }),
   );
 
-export function formatRequest(request: OpenedRequest, texts: DeskTexts): string[] {
+export function formatRequest(request: DecryptedStoredRequest, texts: StaffTexts): string[] {
   const { show } = cliTexts;
-  const dates = [show.received(formatTime(request.received_at, texts))];
+  const dates = [show.received(formatDateTime(request.received_at, texts))];
   const language = getOtherLanguageName(request.language, texts, 'en');
   if (language !== undefined) dates.push(show.wroteIn(language));
-  if (request.reply_by) dates.push(show.replyBy(formatTime(request.reply_by, texts)));
+  if (request.reply_by) dates.push(show.replyBy(formatDateTime(request.reply_by, texts)));
   if (request.taken_at)
-    dates.push(show.taken(formatTime(request.taken_at, texts), escapeControls(request.taken_by ?? '')));
+    dates.push(show.taken(formatDateTime(request.taken_at, texts), escapeControls(request.taken_by ?? '')));
   if (request.answered_at)
     dates.push(
-      show.answered(formatTime(request.answered_at, texts), escapeControls(request.answered_by ?? '')),
+      show.answered(formatDateTime(request.answered_at, texts), escapeControls(request.answered_by ?? '')),
     );
-  const doubts = readOpenDoubts(request);
+  const doubts = getOpenSpamReasons(request);
   if (doubts.length > 0) dates.push(show.doubts(doubts));
   const { failure } = request;
   const fieldLines = formatRequestFields(request, texts.words)
@@ -48,9 +50,9 @@ export function formatRequest(request: OpenedRequest, texts: DeskTexts): string[
 const translate = (names: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(names, code) ? (names[code] ?? code) : escapeControls(code);
 
-export const formatChannel = (channel: string): string => translate(cliTexts.show.channels, channel);
+export const formatChannelName = (channel: string): string => translate(cliTexts.show.channels, channel);
 
-export function formatOutcome(outcome: string): string {
+export function formatDeliveryOutcome(outcome: string): string {
   const [, code = '', detail] = outcome.match(/^([a-z-]+)(?:: (.*))?$/s) ?? [];
   if (!Object.hasOwn(cliTexts.outcomes, code)) return escapeControls(outcome);
   return detail

@@ -1,13 +1,13 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { type StoreLocation, sqlitePath } from '../server/store/location.ts';
+import { getSqlitePath, type StoreLocation } from '../server/store/location.ts';
 import { loadSecret } from '../server/store/server-secret.ts';
 import { createStore, openDatabase, openStore } from '../server/store/store.ts';
 import { getBrand, texts } from '../tests/support/sample-brand.ts';
 import { channelForAllKinds, sampleRequest } from '../tests/support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../tests/support/stores/databases.ts';
-import { commands } from './commands.ts';
+import { storeCommands } from './commands.ts';
 
 const emptyContext = {
   texts,
@@ -55,7 +55,7 @@ test.each(engines)(
     const { store, recorded } = await createRecordingStore(location);
     for (const page of ['1', '3']) {
       recorded.resultLength = 0;
-      const list = await commands.list?.({ ...emptyContext, store, positionals: [page] });
+      const list = await storeCommands.list?.({ ...emptyContext, store, positionals: [page] });
       expect(list).toContain(`Page ${page} of 3, 120 requests.`);
       expect(list?.match(/^RQ-/gm)).toHaveLength(page === '1' ? 50 : 20);
       // Only the first characters of fifty names and addresses are read.
@@ -68,9 +68,9 @@ test('SQLite uses indexes to find a page of the list and a part of an export', a
   const { location } = await createEmptyLocation('sqlite');
   await (await openStore(location)).close();
   const { store, recorded } = await createRecordingStore(location);
-  await commands.list?.({ ...emptyContext, store, positionals: ['2000'] });
+  await storeCommands.list?.({ ...emptyContext, store, positionals: ['2000'] });
   await Array.fromAsync(store.streamAll());
-  const database = new DatabaseSync(sqlitePath(location.dataDirectory));
+  const database = new DatabaseSync(getSqlitePath(location.dataDirectory));
   onTestFinished(() => database.close());
   const steps = recorded.queries.flatMap(({ sql, parameters }) =>
     database.prepare(`explain query plan ${sql}`).all(...(parameters as SQLInputValue[])),

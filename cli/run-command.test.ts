@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SheetLinks } from '../server/domain/links.ts';
-import type { Claim } from '../server/store/outbox/outbox.ts';
+import type { ClaimedDelivery } from '../server/store/outbox/outbox.ts';
 import { openStore } from '../server/store/store.ts';
-import { createAgency } from '../tests/support/server/agency.ts';
+import { createStoreWithCli } from '../tests/support/server/agency.ts';
 import { runCommandInProcess, spawnCommand } from '../tests/support/server/cli-command.ts';
 import { sampleRequest } from '../tests/support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../tests/support/stores/databases.ts';
@@ -18,7 +18,7 @@ const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example', DESK_EM
 const at = (time: string) => new Date(`2020-02-20T${time}Z`);
 
 test.each(engines)('open requests are listed, oldest first, while the server uses %s', async (engine) => {
-  const { store, desk } = await createAgency(engine, mail, spawnCommand);
+  const { store, desk } = await createStoreWithCli(engine, mail, spawnCommand);
   expect(await desk()).toEqual({ code: 0, said: 'All requests are answered.\n' });
   const now = new Date();
   const late = await receiveRequest(store, 'Late', now);
@@ -34,9 +34,9 @@ test.each(engines)('open requests are listed, oldest first, while the server use
 });
 
 test('show prints the whole request with the state of its deliveries', async () => {
-  const { store, desk } = await createAgency('sqlite');
+  const { store, desk } = await createStoreWithCli('sqlite');
   const reference = await receiveRequest(store, 'Ada Byron', at('18:41:00'));
-  const claim = (await store.outbox.claim('mail', at('18:42:00'))) as Claim;
+  const claim = (await store.outbox.claim('mail', at('18:42:00'))) as ClaimedDelivery;
   await store.outbox.recordFailure(claim, 'connection refused', at('18:42:10'));
   const { said } = await desk('show', reference.toLowerCase());
   const words = [
@@ -58,7 +58,7 @@ test('show prints the whole request with the state of its deliveries', async () 
 });
 
 test('show names the visitor’s language if it is not the desk’s', async () => {
-  const { store, desk } = await createAgency('sqlite');
+  const { store, desk } = await createStoreWithCli('sqlite');
   const request = { ...sampleRequest, message: '静かな宿を。' };
   const reference = await readReference(store.receive(request, { language: 'ja' }));
   expect((await desk('show', reference)).said).toContain('\nWrote in Japanese\n');
@@ -70,9 +70,9 @@ test('show names the visitor’s language if it is not the desk’s', async () =
 });
 
 test('failed deliveries can be retried, and a person’s data erased', async () => {
-  const { store, desk, refuse } = await createAgency('sqlite', mail);
+  const { store, desk, refuse } = await createStoreWithCli('sqlite', mail);
   const reference = await receiveRequest(store, 'Ada Byron', at('18:41:00'));
-  await store.outbox.recordFailure((await store.outbox.claim('mail')) as Claim, 'refused');
+  await store.outbox.recordFailure((await store.outbox.claim('mail')) as ClaimedDelivery, 'refused');
   expect((await desk('retry', reference)).code).toBe(0);
   expect(await store.outbox.claim('mail')).toBeDefined();
   expect((await desk('erase', reference)).code).toBe(0);
@@ -81,21 +81,21 @@ test('failed deliveries can be retried, and a person’s data erased', async () 
 });
 
 test('show explains that a delivered mail may be returned, and to which address', async () => {
-  const { store, desk } = await createAgency('sqlite');
+  const { store, desk } = await createStoreWithCli('sqlite');
   const reference = await receiveRequest(store, 'Ada Byron', at('18:41:00'));
   expect((await desk('show', reference)).said).not.toContain('MAIL_FROM');
-  await store.outbox.recordSuccess((await store.outbox.claim('mail', at('18:42:00'))) as Claim);
+  await store.outbox.recordSuccess((await store.outbox.claim('mail', at('18:42:00'))) as ClaimedDelivery);
   expect((await desk('show', reference)).said).toMatch(
     /mail, attempt 1: delivered\n\n“Delivered” means that the mail server accepted .*MAIL_ENVELOPE_FROM, or to MAIL_FROM/,
   );
 });
 
 test('the list reports messages that are overdue, were given up, or are never sent', async () => {
-  const { store, desk, refuse } = await createAgency('sqlite');
+  const { store, desk, refuse } = await createStoreWithCli('sqlite');
   const long = new Date(Date.now() - 4 * 24 * 3_600_000);
   await receiveRequest(store, 'Overdue', long);
   const givenUp = await receiveRequest(store, 'Given up', new Date(long.getTime() - 1000));
-  await store.outbox.recordFailure((await store.outbox.claim('mail')) as Claim, 'refused');
+  await store.outbox.recordFailure((await store.outbox.claim('mail')) as ClaimedDelivery, 'refused');
   const { said } = await desk();
   expect(said).toContain('Deliveries overdue: 1');
   expect(said).toContain('Deliveries given up: 1');
@@ -121,7 +121,7 @@ test('import copies requests from SQLite to PostgreSQL', async () => {
 });
 
 test('show names the person who answered, and revoked links stop working', async () => {
-  const { store, desk } = await createAgency('sqlite', { SITE_URL: 'https://www.vesperrow.example' });
+  const { store, desk } = await createStoreWithCli('sqlite', { SITE_URL: 'https://www.vesperrow.example' });
   const reference = await receiveRequest(store, 'Ada Byron', at('18:41:00'));
   const token = (await desk('sheet')).said
     .trim()
@@ -135,7 +135,7 @@ test('show names the person who answered, and revoked links stop working', async
 });
 
 test('a wrong command or argument prints a sentence', async () => {
-  const { refuse } = await createAgency('sqlite');
+  const { refuse } = await createStoreWithCli('sqlite');
   const mistakes: [words: string[], sentence: string][] = [
     [['show'], 'show REFERENCE'],
     [['show', 'VR-0000-0000'], 'VR-0000-0000'],
@@ -150,7 +150,7 @@ test('a wrong command or argument prints a sentence', async () => {
 });
 
 test('help, and commands with too many arguments, change nothing', async () => {
-  const { store, desk, refuse } = await createAgency('sqlite', mail);
+  const { store, desk, refuse } = await createStoreWithCli('sqlite', mail);
   const [ada, eve] = [
     await receiveRequest(store, 'Ada', at('18:41:00')),
     await receiveRequest(store, 'Eve', new Date()),

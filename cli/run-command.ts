@@ -1,27 +1,27 @@
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { findBrandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { createDeskTexts } from '#lib/inbox/agency-texts.ts';
+import { createStaffTexts } from '#lib/inbox/agency-texts.ts';
 import { SheetLinks } from '../server/domain/links.ts';
-import { createChannels } from '../server/messages/channels.ts';
+import { createDeliveryChannels } from '../server/messages/channels.ts';
 import { type Configuration, readConfiguration } from '../server/settings/configuration.ts';
 import { formatStartupError } from '../server/startup-error.ts';
 import { copyStore, DuplicateRequestError } from '../server/store/copy.ts';
 import { isDatabaseLocked } from '../server/store/database/errors.ts';
 import { formatLocation, type StoreLocation } from '../server/store/location.ts';
 import { acceptCurrentSecret } from './accept-secret.ts';
-import { type Arguments, type CommandName, isCommandName, parseArguments } from './arguments.ts';
+import { type CommandArguments, type CommandName, isCommandName, parseArguments } from './arguments.ts';
 import { backup, restore } from './backup/backup.ts';
-import { commands } from './commands.ts';
+import { storeCommands } from './commands.ts';
 import { MissingStoreError, openExistingStore, requireStoreAccess } from './existing-store.ts';
 import { runAsFolderOwner } from './run-as-owner.ts';
-import type { TerminalContext } from './terminal.ts';
+import type { CommandEnvironment } from './terminal.ts';
 import { alignColumns, escapeControls, UsageError } from './terminal.ts';
 import { sendTestMail } from './test-mail.ts';
 import { cliTexts } from './texts.ts';
 
 /** @returns the exit code */
-export async function runCommand(args: readonly string[], caller: TerminalContext): Promise<number> {
+export async function runCommand(args: readonly string[], caller: CommandEnvironment): Promise<number> {
   try {
     const output = await run(args, caller);
     if (output !== '') caller.stdout.write(`${output}\n`);
@@ -32,7 +32,7 @@ export async function runCommand(args: readonly string[], caller: TerminalContex
   }
 }
 
-function formatError(error: unknown, { env }: TerminalContext): string {
+function formatError(error: unknown, { env }: CommandEnvironment): string {
   if (error instanceof MissingStoreError)
     return `${error.message} ${cliTexts.settingsFrom(env.SETTINGS_FILE)}`;
   if (isDatabaseLocked(error)) return cliTexts.store.busy;
@@ -41,8 +41,8 @@ function formatError(error: unknown, { env }: TerminalContext): string {
 
 type CommandWithoutStore = (
   settings: Configuration,
-  args: Arguments,
-  caller: TerminalContext,
+  args: CommandArguments,
+  caller: CommandEnvironment,
 ) => Promise<string>;
 
 const commandsWithoutStore: Readonly<Partial<Record<CommandName, CommandWithoutStore>>> = {
@@ -58,7 +58,7 @@ const readCheckedOutBrand = () => readBrand(openBrandFolder(findBrandDirectory()
 
 const isHelpFlag = (argument: string): boolean => ['--help', '-h'].includes(argument);
 
-async function run([name = 'list', ...rest]: readonly string[], caller: TerminalContext): Promise<string> {
+async function run([name = 'list', ...rest]: readonly string[], caller: CommandEnvironment): Promise<string> {
   const { env, stderr } = caller;
   // `--help` takes precedence, so that no command runs by mistake.
   if ([name, ...rest].some(isHelpFlag)) return formatHelp();
@@ -67,13 +67,13 @@ async function run([name = 'list', ...rest]: readonly string[], caller: Terminal
   const args = parseArguments(name, rest);
   const settings = readConfiguration(env);
   if (commandsWithoutStore[name]) return await commandsWithoutStore[name](settings, args, caller);
-  const command = commands[name];
+  const command = storeCommands[name];
   if (!command) return formatHelp();
   return await runAsDataOwner(settings, async () => {
     const links = new SheetLinks(() => store.deriveKey('sheet-links'), settings.siteUrl);
     const brand = readCheckedOutBrand();
-    const texts = createDeskTexts(brand);
-    const channels = createChannels(settings, links, () => brand);
+    const texts = createStaffTexts(brand);
+    const channels = createDeliveryChannels(settings, links, () => brand);
     const store = await openExistingStore(settings, channels);
     // Prints to stderr, because the output of the command may be piped to another program.
     stderr.write(`${cliTexts.reading(formatLocation(settings), texts.timeZone)}\n`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { splitRecoveryKey } from '#lib/inbox/recovery-key.ts';
 
-import { sealNote, sealText } from '#lib/inbox/sealing.ts';
+import { encryptStaffNote, encryptText } from '#lib/inbox/sealing.ts';
 
 import { openDatabase } from '../server/store/store.ts';
 import { expectError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
@@ -19,7 +19,7 @@ const sealedDesk = async () => {
   const { id, key, recovery } = await switchSealingOn(location);
   const late = await receiveRequest(store, 'Ada Byron');
   const keepNote = async (text: string, author: string, position: number) => {
-    const sealed = await sealNote(text, key.recipient, { reference: late, author, position });
+    const sealed = await encryptStaffNote(text, key.recipient, { reference: late, author, position });
     const note = { id: crypto.randomUUID(), text: { key: id, sealed }, position };
     expect(await store.desk.addNote(late, note, author)).toBe('kept');
     return note.id;
@@ -42,7 +42,7 @@ test('an invalid recovery copy does not hide another one of the same key', async
     ['2000', (await createKeyPair()).identity],
     ['3000', 'garbage'],
   ] as const) {
-    const copy = await sealText(content, recovery.recipient);
+    const copy = await encryptText(content, recovery.recipient);
     await db
       .insertInto('desk_recovery_copies')
       .values({ desk_key: id, device: made_at, recovery_recipient: recovery.recipient, copy, made_at })

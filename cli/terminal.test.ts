@@ -1,14 +1,14 @@
 /** A visitor's text must neither control the terminal nor imitate other lines of the output. */
 import { expect, test } from 'vitest';
-import { createAgency } from '../tests/support/server/agency.ts';
+import { createStoreWithCli } from '../tests/support/server/agency.ts';
 import { sampleRequest } from '../tests/support/server/server-fixtures.ts';
 import { readReference, receiveRequest } from '../tests/support/stores/test-store.ts';
-import { escapeControls, quoteLines, truncate } from './terminal.ts';
+import { escapeControls, quoteLines, truncateText } from './terminal.ts';
 
 const at = (time: string) => new Date(`2020-02-20T${time}Z`);
 
 test('control characters in a visitor’s text are escaped', async () => {
-  const { store, desk } = await createAgency('sqlite');
+  const { store, desk } = await createStoreWithCli('sqlite');
   const reference = await receiveRequest(store, '\u001b[2J\u202eX\nVR-FAKE-LINE', at('18:41:00'));
   for (const words of [[], ['show', reference]]) {
     const { said } = await desk(...words);
@@ -24,14 +24,14 @@ test('control characters in a visitor’s text are escaped', async () => {
 
 test('a name is truncated between characters', () => {
   for (const spaces of [0, 1]) {
-    const line = truncate(`${' '.repeat(spaces)}${'n'.repeat(spaces)}${'𐀀'.repeat(80)}`, 32);
+    const line = truncateText(`${' '.repeat(spaces)}${'n'.repeat(spaces)}${'𐀀'.repeat(80)}`, 32);
     expect(line).toMatch(/𐀀…$/u);
     expect(line.isWellFormed()).toBe(true);
   }
 });
 
 test('a visitor’s text cannot imitate other lines of the output', async () => {
-  const { store, desk } = await createAgency('sqlite');
+  const { store, desk } = await createStoreWithCli('sqlite');
   const forged = 'Delivery of the request by mail: delivered';
   const row = 'VR-0000-0000  2026-01-01 00:00 UTC  wellness  │ Eve';
   const receipt = store.receive({

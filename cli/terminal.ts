@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 import { cliTexts } from './texts.ts';
 
 /** Precedes every line of a visitor's text, so that users can distinguish it from the command's output. */
@@ -17,7 +17,7 @@ export const escapeControls = (text: string): string =>
   text.replace(invisibleCharacters, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
 /** Shortens a visitor's text to one line. Collapses repeated spaces, because they could imitate columns. */
-export function truncate(text: string, max: number): string {
+export function truncateText(text: string, max: number): string {
   const line = escapeControls(takeStart(text, 4 * max))
     .replace(/\s+/g, ' ')
     .trim();
@@ -64,14 +64,14 @@ function wrapLine(line: string, width: number): string[] {
 }
 
 /** Formats an ISO 8601 time in English, in the brand's time zone and clock format: “Mar 9, 2026, 9:30 am”. */
-export function formatTime(iso: string, { locale, timeZone }: Pick<DeskTexts, 'locale' | 'timeZone'>) {
+export function formatDateTime(iso: string, { locale, timeZone }: Pick<StaffTexts, 'locale' | 'timeZone'>) {
   const options = { dateStyle: 'medium', timeStyle: 'short', hourCycle: locale.clock, timeZone } as const;
   const text = new Intl.DateTimeFormat('en-US', options).format(new Date(iso));
   // Some versions of ICU write a narrow no-break space before “PM”, which users would not find with a text search.
   return text.replace(/\s([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`);
 }
 
-export type TerminalContext = Pick<NodeJS.Process, 'env'> &
+export type CommandEnvironment = Pick<NodeJS.Process, 'env'> &
   Readonly<Record<'stdout' | 'stderr', NodeJS.WritableStream & { readonly isTTY?: boolean }>> & {
     readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   };
@@ -80,7 +80,7 @@ export type TerminalContext = Pick<NodeJS.Process, 'env'> &
  * Reads one line from stdin. Secrets are read from stdin, because arguments appear in shell histories and npm's logs.
  * @param prompt is written to stderr if stdin is a terminal
  */
-export async function readLine({ stdin, stderr }: TerminalContext, prompt: string): Promise<string> {
+export async function readLine({ stdin, stderr }: CommandEnvironment, prompt: string): Promise<string> {
   if (stdin.isTTY) stderr.write(prompt);
   const lines = createInterface({ input: stdin });
   try {
@@ -92,7 +92,7 @@ export async function readLine({ stdin, stderr }: TerminalContext, prompt: strin
 }
 
 /** @throws {UsageError} if the user types anything but `answer` */
-export async function requireConfirmation(caller: TerminalContext, prompt: string, answer: string) {
+export async function requireConfirmation(caller: CommandEnvironment, prompt: string, answer: string) {
   if ((await readLine(caller, prompt)) !== answer) throw new UsageError(cliTexts.notConfirmed);
 }
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Brand } from '#lib/brand/read.ts';
 import { renderHtml } from '../server/messages/mail/html.ts';
 import {
-  allRecipients,
   automaticMailHeaders,
   createEnvelope,
-  createMailBrand,
+  createMailDesign,
   createMessageId,
+  getAllRecipients,
 } from '../server/messages/mail/mail.ts';
 import type { MailPart } from '../server/messages/mail/parts.ts';
 import { renderText } from '../server/messages/mail/text.ts';
@@ -26,7 +26,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTim
 export async function sendTestMail(settings: MailSettings | undefined, brand: Brand): Promise<string> {
   if (!settings) throw new UsageError(cliTexts.testMail.noMail);
   const { smtpUrl, from } = settings;
-  const { texts, colors } = createMailBrand(brand);
+  const { texts, colors } = createMailDesign(brand);
   const { subject, heading, lead } = texts.words.mail.test;
   const parts: MailPart[] = [
     { kind: 'heading', text: heading },
@@ -34,7 +34,7 @@ export async function sendTestMail(settings: MailSettings | undefined, brand: Br
   ];
   const content = { subject, preview: lead, parts, notes: [] };
   const mail = {
-    ...createEnvelope(settings, allRecipients(settings)),
+    ...createEnvelope(settings, getAllRecipients(settings)),
     subject,
     // The id has the format of other mails' ids, so that mail servers treat all mails alike.
     messageId: createMessageId('test', randomUUID(), from),

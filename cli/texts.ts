@@ -1,7 +1,8 @@
 /** The texts of the command line. They are in English for all brands, except the names of services. */
+
+import { encryptionTexts } from './texts/encryption.ts';
 import { helpTexts } from './texts/help.ts';
 import { requestTexts } from './texts/requests.ts';
-import { sealingTexts } from './texts/sealing.ts';
 import { storeTexts } from './texts/store.ts';
 
-export const cliTexts = { help: helpTexts, ...requestTexts, ...storeTexts, ...sealingTexts };
+export const cliTexts = { help: helpTexts, ...requestTexts, ...storeTexts, ...encryptionTexts };

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { WorkingCopy } from './files/working-copy.ts';
-import { createApp } from './http/app.ts';
-import type { AuthOptions } from './http/authentication.ts';
+import { createEditorApp } from './http/app.ts';
+import type { AuthenticationMethod } from './http/authentication.ts';
 import { EditLocks } from './http/edit-lock.ts';
-import { type Preview, PreviewSite } from './preview/preview.ts';
+import { type Preview, PreviewServer } from './preview/preview.ts';
 import { Publisher, type PublisherOptions } from './publishing/publisher.ts';
 
 interface EditorOptions extends Omit<PublisherOptions, 'copy' | 'preview'> {
@@ -14,7 +14,7 @@ interface EditorOptions extends Omit<PublisherOptions, 'copy' | 'preview'> {
   readonly page: URL;
   /** The port to listen on; 0 selects a free port. */
   readonly port: number;
-  readonly guard: AuthOptions;
+  readonly guard: AuthenticationMethod;
   /** Replaces the preview in tests. */
   readonly preview?: Preview;
 }
@@ -26,7 +26,7 @@ export async function startEditor({ brand, page, port, guard, ...options }: Edit
   const { state, target, log } = options;
   const copy = new WorkingCopy({ brand, state });
   await copy.recover();
-  const preview = options.preview ?? new PreviewSite({ brand, state, log });
+  const preview = options.preview ?? new PreviewServer({ brand, state, log });
   const publishing = new Publisher({ ...options, copy, preview });
   await publishing.recover();
   const server = createServer(limits);
@@ -34,7 +34,7 @@ export async function startEditor({ brand, page, port, guard, ...options }: Edit
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
   const listeningPort = (server.address() as AddressInfo).port;
-  const app = createApp({
+  const app = createEditorApp({
     guard,
     port: listeningPort,
     page,

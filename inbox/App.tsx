@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { ConnectionError } from '#lib/browser/api-client.ts';
 import type { Me } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
-import { createApi, type SessionEnd } from './api.ts';
+import { createApi, type SessionEndReason } from './api.ts';
 import { Inbox } from './Inbox.tsx';
 import { DeviceKeys } from './keys/device-keys.ts';
 import type { PrfOutput } from './keys/passkey.ts';
@@ -11,30 +11,30 @@ import { ErrorMessage } from './parts/controls.tsx';
 import { useRoute } from './route.ts';
 import { JoinScreen } from './screens/JoinScreen.tsx';
 import { SignInScreen } from './screens/SignInScreen.tsx';
-import type { Drafts } from './session.ts';
+import type { NoteDrafts } from './session.ts';
 
 interface SignedIn {
   readonly kind: 'signed-in';
   readonly me: Me;
   readonly keys: DeviceKeys;
-  readonly drafts: Drafts;
+  readonly drafts: NoteDrafts;
 }
 
 type State =
   | { readonly kind: 'empty' }
   | { readonly kind: 'failed'; readonly sentence: string }
   /** `end` is set if the session ended on this page. */
-  | { readonly kind: 'signed-out'; readonly end?: SessionEnd }
+  | { readonly kind: 'signed-out'; readonly end?: SessionEndReason }
   | SignedIn;
 
 /** Returns how the session ended before the page was reloaded, from the history entry. */
-const readLastEnd = (): SessionEnd | undefined =>
-  (history.state as { readonly ended?: SessionEnd | false } | null)?.ended || undefined;
+const readLastEnd = (): SessionEndReason | undefined =>
+  (history.state as { readonly ended?: SessionEndReason | false } | null)?.ended || undefined;
 
 const hasDraft = ({ drafts }: SignedIn): boolean =>
   [...drafts.values()].some(({ text }) => text.trim() !== '');
 
-function formatEnd(end: SessionEnd | undefined, hasNote: boolean): string | undefined {
+function formatEnd(end: SessionEndReason | undefined, hasNote: boolean): string | undefined {
   const { ended, removed, noteStays } = words.desk.signIn;
   const reason = end === 'device-removed' ? removed : end && !hasNote ? ended : undefined;
   return [reason, hasNote && noteStays].filter(Boolean).join(' ') || undefined;
@@ -50,7 +50,7 @@ export function App() {
    * Clears the screen and the keys, and reloads the page, so that no decrypted or typed text stays in memory.
    * @param end how the session ended; false if the user signed out
    */
-  function leave(end: SessionEnd | false): void {
+  function leave(end: SessionEndReason | false): void {
     last.current?.keys.clear();
     // Renders synchronously, because decrypted texts would otherwise stay visible until the page has reloaded.
     flushSync(() => setState({ kind: 'empty' }));
@@ -63,7 +63,7 @@ export function App() {
    * Keeps drafts in memory, so that the same person can continue after a new sign-in. Reloads the page if there is no
    * draft.
    */
-  function onSessionEnd(end: SessionEnd): void {
+  function onSessionEnd(end: SessionEndReason): void {
     if (last.current && hasDraft(last.current)) {
       last.current.keys.clear();
       flushSync(() => setState({ kind: 'signed-out', end }));
@@ -78,7 +78,7 @@ export function App() {
     history.replaceState(null, '', route.place === 'join' ? location.pathname : location.href);
     const keys = await DeviceKeys.load({ api, me, prf });
     const isSamePerson = last.current?.me.person.id === me.person.id;
-    const drafts: Drafts = isSamePerson && last.current ? last.current.drafts : new Map();
+    const drafts: NoteDrafts = isSamePerson && last.current ? last.current.drafts : new Map();
     last.current = { kind: 'signed-in', me, keys, drafts };
     setState(last.current);
   }

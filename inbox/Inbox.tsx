@@ -3,34 +3,34 @@ import { ConnectionError } from '#lib/browser/api-client.ts';
 import { editorPath } from '#lib/editor/api.ts';
 import type { Me } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
-import { plainButtonClass } from '../src/components/actions/Actions.tsx';
+import { linkButtonClass } from '../src/components/actions/Actions.tsx';
 import paper from '../src/components/agency-paper/agency-paper.module.css';
 import type { Api } from './api.ts';
 import { EncryptionScreen } from './keys/EncryptionScreen.tsx';
-import { KeyNotices, NoteBlockNotice, SealingNotices } from './keys/Notices.tsx';
-import { LockedKeysNotice } from './keys/Unlock.tsx';
+import { EncryptionNotices, KeyNotices, NotesDisabledNotice } from './keys/Notices.tsx';
+import { LockedKeysNotice } from './keys/UnlockScreen.tsx';
 import { Button } from './parts/controls.tsx';
-import { hrefOf, type Route, type ScreenName, useRoute } from './route.ts';
+import { createHref, type InboxRoute, type ScreenName, useRoute } from './route.ts';
 import { ExportScreen } from './screens/ExportScreen.tsx';
 import { PeopleScreen } from './screens/PeopleScreen.tsx';
 import { RequestListScreen } from './screens/RequestListScreen.tsx';
 import { RequestScreen } from './screens/RequestScreen.tsx';
 import { SearchScreen } from './screens/SearchScreen.tsx';
-import { type Session, SessionContext, useSession } from './session.ts';
+import { type InboxSession, SessionContext, useSession } from './session.ts';
 import { usePolledValue } from './use-polled-value.ts';
 
 const { menu } = words.desk;
 
-interface InboxProps extends Pick<Session, 'api' | 'me' | 'keys' | 'drafts'> {
+interface InboxProps extends Pick<InboxSession, 'api' | 'me' | 'keys' | 'drafts'> {
   readonly signedOut: () => void;
 }
 
 export function Inbox({ api, me, keys, drafts, signedOut }: InboxProps) {
   const route = useRoute();
-  const here = route.place === 'request' ? hrefOf(route.reference) : hrefOf(route.place);
+  const here = route.place === 'request' ? createHref(route.reference) : createHref(route.place);
   const [message, setMessage] = useState<{ readonly sentence: string; readonly href: string }>();
   const session = useMemo(
-    (): Session => ({
+    (): InboxSession => ({
       api,
       me,
       keys,
@@ -56,7 +56,7 @@ export function Inbox({ api, me, keys, drafts, signedOut }: InboxProps) {
 
 interface ContentProps {
   readonly here: string;
-  readonly route: Route;
+  readonly route: InboxRoute;
   readonly message: string | undefined;
   readonly signOut: () => void;
 }
@@ -70,13 +70,13 @@ function Content({ here, route, message, signOut }: ContentProps) {
       <div>
         <Menu me={me} here={here} signOut={signOut} />
         <p role="status">{message}</p>
-        <SealingNotices />
-        {!isPending && <NoteBlockNotice />}
+        <EncryptionNotices />
+        {!isPending && <NotesDisabledNotice />}
         {!isPending && <KeyNotices attention={me.attention} />}
         {!isPending && route.place !== 'sealing' && <LockedKeysNotice />}
       </div>
       <RoutedScreen
-        key={isPending ? hrefOf('sealing') : here}
+        key={isPending ? createHref('sealing') : here}
         me={me}
         route={isPending ? { place: 'sealing' } : route}
       />
@@ -101,7 +101,11 @@ function useCurrentUser(): Me {
   return me;
 }
 
-async function signOut(api: Api, signedOut: () => void, showMessage: Session['showMessage']): Promise<void> {
+async function signOut(
+  api: Api,
+  signedOut: () => void,
+  showMessage: InboxSession['showMessage'],
+): Promise<void> {
   try {
     await api.post('sign-out');
     signedOut();
@@ -110,7 +114,7 @@ async function signOut(api: Api, signedOut: () => void, showMessage: Session['sh
   }
 }
 
-function RoutedScreen({ me, route }: { readonly me: Me; readonly route: Route }) {
+function RoutedScreen({ me, route }: { readonly me: Me; readonly route: InboxRoute }) {
   switch (route.place) {
     case 'request':
       return <RequestScreen reference={route.reference} />;
@@ -163,11 +167,11 @@ function Menu({ me, here, signOut }: MenuProps) {
           <Links entries={first} here={here} />
           {/* The key closes the menu when the user opens another screen. */}
           <details key={here}>
-            <summary className={plainButtonClass}>{words.navigation.menuLabel}</summary>
+            <summary className={linkButtonClass}>{words.navigation.menuLabel}</summary>
             <div className={`${paper.links} row`}>
               <Links entries={others} here={here} />
               {me.canEdit && (
-                <a href={editorPath} className={plainButtonClass}>
+                <a href={editorPath} className={linkButtonClass}>
                   {menu.editor}
                 </a>
               )}
@@ -186,9 +190,9 @@ const Links = ({ entries, here }: Pick<MenuProps, 'here'> & { readonly entries: 
   entries.map(([place, label]) => (
     <a
       key={place}
-      href={hrefOf(place)}
-      className={plainButtonClass}
-      aria-current={hrefOf(place) === here ? 'page' : undefined}
+      href={createHref(place)}
+      className={linkButtonClass}
+      aria-current={createHref(place) === here ? 'page' : undefined}
     >
       {label}
     </a>

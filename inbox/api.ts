@@ -1,14 +1,14 @@
 import { ApiError, createApiClient, readJson } from '#lib/browser/api-client.ts';
-import type { Join, JoinOptions, Me, SignIn, SignInOptions } from '#lib/inbox/api.ts';
+import type { JoinOptions, JoinRequest, Me, SignInOptions, SignInRequest } from '#lib/inbox/api.ts';
 import { inboxApiPath } from '#lib/inbox/api.ts';
 
 /** Why the server responded with 401: the session ended, or this device was removed. */
-export type SessionEnd = 'ended' | 'device-removed';
+export type SessionEndReason = 'ended' | 'device-removed';
 
 const clientOptions = { folder: inboxApiPath, timeoutMs: 15_000, describeStatus: String };
 
 /** @param onEnd called after a 401 response, when the session has ended */
-export function createApi(onEnd: (end: SessionEnd) => void) {
+export function createApi(onEnd: (end: SessionEndReason) => void) {
   const withoutSession = createApiClient(clientOptions);
   const { fetchResponse, send, get, post } = createApiClient({
     ...clientOptions,
@@ -31,9 +31,9 @@ export function createApi(onEnd: (end: SessionEnd) => void) {
     },
 
     signInOptions: () => withoutSession.post<SignInOptions>('sign-in/options'),
-    signIn: (signIn: SignIn) => withoutSession.post<Me>('sign-in', signIn),
+    signIn: (signIn: SignInRequest) => withoutSession.post<Me>('sign-in', signIn),
     joinOptions: (invitation: string) => withoutSession.post<JoinOptions>('join/options', { invitation }),
-    join: (join: Join) => withoutSession.post<Me>('join', join),
+    join: (join: JoinRequest) => withoutSession.post<Me>('join', join),
     /** Reads the signed-in person and their device; undefined without a session. */
     me: () =>
       withoutSession.get<Me>('me').catch((error: unknown) => {

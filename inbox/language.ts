@@ -1,10 +1,10 @@
-import type { DeskLanguage } from '#lib/inbox/agency-texts.ts';
-import { formatDeskTime as formatTime } from '#lib/inbox/entry-lines.ts';
+import type { StaffLanguage } from '#lib/inbox/agency-texts.ts';
+import { formatStaffTime as formatTime } from '#lib/inbox/entry-lines.ts';
 import { isolateDirection } from '#lib/inbox/isolate-direction.ts';
 import { getServiceLabel } from '#lib/request/service-label.ts';
 import { deskLanguage, locale, openingHours, words } from '#src/brand.ts';
 
-export const inboxLanguage: DeskLanguage = {
+export const inboxLanguage: StaffLanguage = {
   ...deskLanguage,
   locale,
   timeZone: openingHours.timeZone,
@@ -24,7 +24,7 @@ export const inboxLanguage: DeskLanguage = {
 };
 
 /** Returns a time such as `9:30 am on Monday, March 9`, in the brand's time zone and language. */
-export const formatDeskTime = (iso: string): string => formatTime(iso, inboxLanguage);
+export const formatInboxTime = (iso: string): string => formatTime(iso, inboxLanguage);
 
 /** Isolates the direction of a typed text, so that it does not affect the sentence around it. */
 export const isolateText = (typed: string): string => isolateDirection(typed, inboxLanguage.direction);

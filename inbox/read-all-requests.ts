@@ -1,12 +1,12 @@
 import type { RequestEntry, RequestPage } from '#lib/inbox/api.ts';
 import { TamperedTextError } from '#lib/inbox/sealing.ts';
-import type { WrittenWords } from '#lib/inbox/written-words.ts';
-import type { Session } from './session.ts';
+import type { VisitorTexts } from '#lib/inbox/written-words.ts';
+import type { InboxSession } from './session.ts';
 
 export interface DecryptedRequest {
   readonly entry: RequestEntry;
   /** Undefined if this device cannot decrypt the visitor's texts. */
-  readonly written: WrittenWords | undefined;
+  readonly written: VisitorTexts | undefined;
   /** Whether the texts were altered, or encrypted for another request. */
   readonly isAltered: boolean;
 }
@@ -15,7 +15,7 @@ export interface DecryptedRequest {
 const timeoutMs = 120_000;
 
 /** Reads and decrypts all requests, the latest first. Yields one batch for each response. */
-export async function* readAllRequests({ api, keys }: Pick<Session, 'api' | 'keys'>) {
+export async function* readAllRequests({ api, keys }: Pick<InboxSession, 'api' | 'keys'>) {
   let after: string | null = null;
   do {
     const query: string = after === null ? '' : `?after=${encodeURIComponent(after)}`;
@@ -25,9 +25,9 @@ export async function* readAllRequests({ api, keys }: Pick<Session, 'api' | 'key
   } while (after !== null);
 }
 
-async function decrypt(keys: Session['keys'], entry: RequestEntry): Promise<DecryptedRequest> {
+async function decrypt(keys: InboxSession['keys'], entry: RequestEntry): Promise<DecryptedRequest> {
   try {
-    const written = entry.words ? await keys.decryptWords(entry.words, entry.reference) : undefined;
+    const written = entry.words ? await keys.decryptTexts(entry.words, entry.reference) : undefined;
     return { entry, written, isAltered: false };
   } catch (error) {
     if (error instanceof TamperedTextError) return { entry, written: undefined, isAltered: true };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hrefOf, parseRoute } from './route.ts';
+import { createHref, parseRoute } from './route.ts';
 
 const invitation = `${'aB3-_'.repeat(8)}xyz`;
 
@@ -50,5 +50,5 @@ test.each([
 });
 
 test.each(['waiting', 'search', 'VR-7K3Q-9F2M'])('the URL of %s is parsed again', (place) => {
-  expect(Object.values(parseRoute(hrefOf(place)))).toContain(place);
+  expect(Object.values(parseRoute(createHref(place)))).toContain(place);
 });

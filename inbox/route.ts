@@ -5,13 +5,13 @@ const screenNames = ['waiting', 'doubtful', 'answered', 'search', 'table', 'peop
 
 export type ScreenName = (typeof screenNames)[number];
 
-export type Route =
+export type InboxRoute =
   | { readonly place: ScreenName }
   | { readonly place: 'request'; readonly reference: string }
   /** `invitation` is undefined if the link is incomplete. */
   | { readonly place: 'join'; readonly invitation: string | undefined };
 
-export function parseRoute(fragment: string): Route {
+export function parseRoute(fragment: string): InboxRoute {
   const text = fragment.replace(/^#/, '');
   const invitation = /^invitation(?:=|%3D)(.*)$/is.exec(text)?.[1];
   if (invitation !== undefined) return { place: 'join', invitation: parseInvitation(invitation) };
@@ -38,10 +38,10 @@ function decode(text: string): string {
   }
 }
 
-export const hrefOf = (place: ScreenName | string): string => `#${place === 'waiting' ? '' : place}`;
+export const createHref = (place: ScreenName | string): string => `#${place === 'waiting' ? '' : place}`;
 
 export const navigateTo = (place: ScreenName | string): void => {
-  location.hash = hrefOf(place);
+  location.hash = createHref(place);
 };
 
 export function subscribeToHash(listener: () => void): () => void {
@@ -49,4 +49,5 @@ export function subscribeToHash(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener);
 }
 
-export const useRoute = (): Route => parseRoute(useSyncExternalStore(subscribeToHash, () => location.hash));
+export const useRoute = (): InboxRoute =>
+  parseRoute(useSyncExternalStore(subscribeToHash, () => location.hash));

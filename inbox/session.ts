@@ -3,20 +3,20 @@ import type { Me } from '#lib/inbox/api.ts';
 import type { Api } from './api.ts';
 import type { DeviceKeys } from './keys/device-keys.ts';
 
-export interface Draft {
+export interface NoteDraft {
   readonly text: string;
   /** The note as it was last sent, while the response is unknown. A retry with the same text uses the same id. */
   readonly submitted?: { readonly id: string; readonly text: string } | undefined;
 }
 
 /** By request reference. */
-export type Drafts = Map<string, Draft>;
+export type NoteDrafts = Map<string, NoteDraft>;
 
-export interface Session {
+export interface InboxSession {
   readonly api: Api;
   readonly me: Me;
   readonly keys: DeviceKeys;
-  readonly drafts: Drafts;
+  readonly drafts: NoteDrafts;
   /** The last search query. The search screen restores it when the user returns. */
   readonly search: { sought: string };
   /**
@@ -26,10 +26,10 @@ export interface Session {
   readonly showMessage: (message: string, href?: string) => void;
 }
 
-export const SessionContext = createContext<Session | undefined>(undefined);
+export const SessionContext = createContext<InboxSession | undefined>(undefined);
 
 /** @throws {Error} outside a `SessionContext` */
-export function useSession(): Session {
+export function useSession(): InboxSession {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession must be called inside a SessionContext.');
   return session;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#lib/browser/api-client.ts';
-import type { Join, JoinOptions, Me } from '#lib/inbox/api.ts';
+import type { JoinOptions, JoinRequest, Me } from '#lib/inbox/api.ts';
 import { createPasskey } from './keys/passkey.ts';
 import { createJoinRequest } from './sign-in.ts';
 
@@ -9,15 +9,15 @@ afterEach(() => vi.clearAllMocks());
 
 /** Mocks the API. Each call of `join` returns the next of these responses, or throws it if it is an error. */
 function mockApi(...responses: readonly (Me | Error)[]) {
-  const sent: Join[] = [];
+  const sent: JoinRequest[] = [];
   let count = 0;
   vi.mocked(createPasskey).mockImplementation(async () => {
     count += 1;
-    return { response: { id: `passkey ${count}` } as Join['response'], prf: new Uint8Array([count]) };
+    return { response: { id: `passkey ${count}` } as JoinRequest['response'], prf: new Uint8Array([count]) };
   });
   const api = {
     joinOptions: async () => ({ name: 'Ada', options: {} }) as JoinOptions,
-    join: async (request: Join) => {
+    join: async (request: JoinRequest) => {
       const response = responses[sent.length];
       sent.push(request);
       if (response instanceof Error || !response) throw response;

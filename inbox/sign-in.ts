@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError, mayHaveSucceeded } from '#lib/browser/api-client.ts';
 import { ActionError } from '#lib/browser/use-async-action.ts';
-import type { Join, Me, SignInOptions } from '#lib/inbox/api.ts';
+import type { JoinRequest, Me, SignInOptions } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import type { Api } from './api.ts';
 import { createPasskey, type PrfOutput, requestPasskey } from './keys/passkey.ts';
@@ -46,7 +46,7 @@ function signalUnknown({ rpId = location.hostname }: SignInOptions['options'], c
  * first one.
  */
 export function createJoinRequest(api: Pick<Api, 'join' | 'joinOptions'>, invitation: string) {
-  let sent: { readonly request: Join; readonly prf: PrfOutput } | undefined;
+  let sent: { readonly request: JoinRequest; readonly prf: PrfOutput } | undefined;
   let joined: SignInResult | undefined;
 
   return async (label: string): Promise<SignInResult> => {

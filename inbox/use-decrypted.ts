@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Note, RequestContent, RequestEntry } from '#lib/inbox/api.ts';
-import { type NotePlace, TamperedTextError } from '#lib/inbox/sealing.ts';
-import type { WrittenWords } from '#lib/inbox/written-words.ts';
+import type { RequestContent, RequestEntry, StaffNote } from '#lib/inbox/api.ts';
+import { type NoteContext, TamperedTextError } from '#lib/inbox/sealing.ts';
+import type { VisitorTexts } from '#lib/inbox/written-words.ts';
 import { useSession } from './session.ts';
 
 const retryAfterMs = 4000;
@@ -10,26 +10,26 @@ const retryAfterMs = 4000;
  * The result of a decryption. `opening`: in progress, or there is no text. `sealed`: this device does not have the key.
  * `altered`: the text was altered, or encrypted for another request or note.
  */
-export type Decrypted<Content> = { readonly content: Content } | 'opening' | 'sealed' | 'altered';
+export type DecryptionResult<Content> = { readonly content: Content } | 'opening' | 'sealed' | 'altered';
 
-export const decryptedContent = <Content>(decrypted: Decrypted<Content>): Content | undefined =>
+export const getDecryptedContent = <Content>(decrypted: DecryptionResult<Content>): Content | undefined =>
   typeof decrypted === 'object' ? decrypted.content : undefined;
 
 function useDecrypted<Content>(
-  text: RequestContent | Note['text'] | null,
-  place: string | NotePlace,
+  text: RequestContent | StaffNote['text'] | null,
+  place: string | NoteContext,
   decrypt: () => Promise<Content | undefined>,
-): Decrypted<Content> {
+): DecryptionResult<Content> {
   const { keys } = useSession();
   const source = JSON.stringify([text, place]);
   const clear = text && 'clear' in text ? (text.clear as Content) : undefined;
-  const [last, setLast] = useState<{ readonly source: string; readonly result: Decrypted<Content> }>();
+  const [last, setLast] = useState<{ readonly source: string; readonly result: DecryptionResult<Content> }>();
   // Decrypts again after this device is admitted.
   const { hasLatestKey } = useSyncExternalStore(keys.subscribe, () => keys.state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `decrypt` depends on the source only
   useEffect(() => {
     let isCurrent = true;
-    const setResult = (result: Decrypted<Content>): void => {
+    const setResult = (result: DecryptionResult<Content>): void => {
       if (isCurrent) setLast({ source, result });
     };
     const attempt = (): void => {
@@ -53,18 +53,21 @@ function useDecrypted<Content>(
 }
 
 /** The texts may be missing, because lists of requests can omit them. */
-export function useDecryptedWords({
+export function useDecryptedTexts({
   words,
   reference,
-}: Pick<RequestEntry, 'words' | 'reference'>): Decrypted<WrittenWords> {
+}: Pick<RequestEntry, 'words' | 'reference'>): DecryptionResult<VisitorTexts> {
   const { keys } = useSession();
   return useDecrypted(words, reference, async () =>
-    words ? await keys.decryptWords(words, reference) : undefined,
+    words ? await keys.decryptTexts(words, reference) : undefined,
   );
 }
 
-export function useDecryptedNote({ text, by, position }: Note, reference: string): Decrypted<string> {
+export function useDecryptedNote(
+  { text, by, position }: StaffNote,
+  reference: string,
+): DecryptionResult<string> {
   const { keys } = useSession();
-  const place: NotePlace = { reference, author: by, position };
+  const place: NoteContext = { reference, author: by, position };
   return useDecrypted(text, place, async () => await keys.decryptNote(text, place));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LoggableError, loggableError, loggableText } from './loggable-error.ts';
+import { formatLoggableError, LoggableError, toLoggableFields } from './loggable-error.ts';
 
 const value = 'Ada Byron, ada@example.com';
 
@@ -42,23 +42,23 @@ test.each<[string, unknown]>([
   ['an object', { message: value, stack: value }],
   ['no stack', Object.assign(new Error(value), { stack: value })],
 ])('the log contains no personal data from %s', (_, error) => {
-  expect(JSON.stringify(loggableError(error))).not.toMatch(/Ada|Byron|example/);
-  expect(loggableText(error)).not.toMatch(/Ada|Byron|example/);
+  expect(JSON.stringify(toLoggableFields(error))).not.toMatch(/Ada|Byron|example/);
+  expect(formatLoggableError(error)).not.toMatch(/Ada|Byron|example/);
 });
 
 test('the log contains the type and stack of an error, and the project’s own messages', () => {
   const cause = Object.assign(new Error(value), { code: 'ECONNREFUSED' });
   const error = Object.assign(new Error(value, { cause }), { code: '23505' });
-  expect(loggableError(error)).toMatchObject({
+  expect(toLoggableFields(error)).toMatchObject({
     type: 'Error',
     code: '23505',
     at: expect.arrayContaining([expect.stringContaining('loggable-error.test.ts')]),
     cause: { type: 'Error', code: 'ECONNREFUSED' },
   });
-  expect(loggableError(Object.assign(new Error(value), { errcode: 13 }))).toMatchObject({ errcode: 13 });
-  expect(loggableError(new LoggableError('The store is closed.'))).toMatchObject({
+  expect(toLoggableFields(Object.assign(new Error(value), { errcode: 13 }))).toMatchObject({ errcode: 13 });
+  expect(toLoggableFields(new LoggableError('The store is closed.'))).toMatchObject({
     type: 'LoggableError',
     message: 'The store is closed.',
   });
-  expect(loggableText(error)).toMatch(/^Error 23505\n {4}at .*loggable-error\.test\.ts/);
+  expect(formatLoggableError(error)).toMatch(/^Error 23505\n {4}at .*loggable-error\.test\.ts/);
 });

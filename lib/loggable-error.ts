@@ -22,7 +22,7 @@ const maxCauseDepth = 3;
 const maxFrames = 20;
 
 /** Returns the fields of any thrown value that contain no personal data. */
-export function loggableError(error: unknown, depth = 0): LoggableFields {
+export function toLoggableFields(error: unknown, depth = 0): LoggableFields {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, errcode, cause } = error as Error & { readonly code?: unknown; readonly errcode?: unknown };
   const type = error.constructor.name;
@@ -33,13 +33,13 @@ export function loggableError(error: unknown, depth = 0): LoggableFields {
     ...(Number.isInteger(errcode) && { errcode: errcode as number }),
     ...(error instanceof LoggableError && { message: error.message }),
     ...(at.length > 0 && { at }),
-    ...(cause !== undefined && depth < maxCauseDepth && { cause: loggableError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < maxCauseDepth && { cause: toLoggableFields(cause, depth + 1) }),
   };
 }
 
-/** Formats the fields of `loggableError` as lines of text, for logs that are not JSON. */
-export function loggableText(error: unknown): string {
-  const { type, code, errcode, message, at = [], cause } = loggableError(error);
+/** Formats the fields of `toLoggableFields` as lines of text, for logs that are not JSON. */
+export function formatLoggableError(error: unknown): string {
+  const { type, code, errcode, message, at = [], cause } = toLoggableFields(error);
   const head = [type, code ?? errcode, message].filter((part) => part !== undefined).join(' ');
   const because =
     cause && `  because of ${[cause.type, cause.code ?? cause.errcode].filter(Boolean).join(' ')}`;

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { findBrandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { createMail, createMailBrand } from '../server/messages/mail/mail.ts';
+import { createMail, createMailDesign } from '../server/messages/mail/mail.ts';
 import { pageStates } from '../tests/pages/states.ts';
 import { chromiumFlags, provideChromium } from '../tests/support/browser/chromium.ts';
 import { waitUntilComplete } from '../tests/support/browser/wait-until-complete.ts';
@@ -35,13 +35,13 @@ const selected = process.argv.slice(2);
 const isSelected = (name: string): boolean => selected.length === 0 || selected.includes(name);
 
 async function takeStates(browser: Browser, baseURL: string): Promise<void> {
-  for (const { name, reach, part, widest } of pageStates) {
+  for (const { name, openState, part, widest } of pageStates) {
     const file = name === '/' ? 'landing' : name.replace('/', '').replaceAll(' ', '-');
     if (!isSelected(file)) continue;
     // States that exist only up to a width (`widest`) are captured at one viewport.
     for (const viewport of widest === undefined ? viewports : [{ width: 375, height: 700 }]) {
       const page = await browser.newPage({ baseURL, viewport, reducedMotion: 'reduce' });
-      await reach(page);
+      await openState(page);
       await waitUntilComplete(page, 'all');
       // The menu and the notice are fixed to the viewport, so only the viewport is captured.
       const fullPage = part === undefined || part === '#faqs';
@@ -76,7 +76,7 @@ const mails = {
  * some mail programs remove.
  */
 async function takeMails(browser: Browser): Promise<void> {
-  const mailBrand = createMailBrand(readBrand(openBrandFolder(brand)));
+  const mailBrand = createMailDesign(readBrand(openBrandFolder(brand)));
   for (const [name, message] of Object.entries(mails)) {
     if (!isSelected(`mail-${name}`)) continue;
     // An alarm is sent 27 minutes after the promised reply time.

@@ -10,7 +10,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { provideChromium } from '../tests/support/browser/chromium.ts';
-import { type Build, buildSites } from '../tests/support/build-sites.ts';
+import { buildSites, type SiteBuild } from '../tests/support/build-sites.ts';
 
 interface Outcome {
   readonly passed: number;
@@ -20,7 +20,7 @@ interface Outcome {
 }
 
 /** The builds that Playwright's projects of the same names visit. */
-const quickBuilds: Build[] = ['served', 'static'];
+const quickBuilds: SiteBuild[] = ['served', 'static'];
 const includeSlow = process.argv.includes('--slow');
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const report = join(reports, 'report.xml');

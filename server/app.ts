@@ -2,12 +2,12 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { findLanguage, localizePath } from '#lib/brand/languages.ts';
 import { editorPath } from '#lib/editor/api.ts';
-import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 import { inboxApiPath, inboxPath } from '#lib/inbox/api.ts';
-import { loggableError } from '#lib/loggable-error.ts';
+import { toLoggableFields } from '#lib/loggable-error.ts';
 import { languageParameter, requestPath } from '#lib/request/consultation-endpoint.ts';
 import { createSecurityHeaders } from '#lib/request/response-headers.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { ServerDependencies } from './dependencies.ts';
 import { createHealthHandler } from './health.ts';
 import type { HonoEnvironment } from './http/environment.ts';
 import { isInboxHost, isInboxPath } from './http/inbox-host.ts';
@@ -19,13 +19,13 @@ import { identifyVisitor } from './http/visitor.ts';
 import { createReceivedPageHandler } from './requests/received-page.ts';
 import { createRequestHandler } from './requests/request-handler.ts';
 import type { DeskSettings } from './settings/configuration.ts';
-import { createSheetRoutes } from './sheet/routes.ts';
+import { createRequestSheetRoutes } from './sheet/routes.ts';
 
 /**
  * Creates the Hono app for one release. It handles all requests except those for files of the site
  * (`request-listener.ts`).
  */
-export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEnvironment>> {
+export async function createApp(dependencies: ServerDependencies): Promise<Hono<HonoEnvironment>> {
   const { brand, texts, editor } = dependencies;
   const { desk } = dependencies.configuration;
   const app = new Hono<HonoEnvironment>();
@@ -57,7 +57,7 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEn
         createReceivedPageHandler(dependencies),
       );
     app.use('/sheet/*', pageLimit);
-    app.route('/sheet', createSheetRoutes({ ...dependencies, deskOrigin: desk?.origin }));
+    app.route('/sheet', createRequestSheetRoutes({ ...dependencies, deskOrigin: desk?.origin }));
     if (desk) {
       const inboxDependencies = { ...dependencies, configuration: { ...dependencies.configuration, desk } };
       // Imported only if the inbox is enabled, because the WebAuthn library is large.
@@ -81,7 +81,7 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEn
   });
   app.onError((error, c) => {
     if (error instanceof Problem) return renderProblem(c, dependencies.site, error);
-    dependencies.log.error({ error: loggableError(error) }, 'a request failed');
+    dependencies.log.error({ error: toLoggableFields(error) }, 'a request failed');
     return renderProblem(c, dependencies.site, new Problem(500));
   });
   return app;
@@ -98,7 +98,7 @@ const decodeFragment: MiddlewareHandler<HonoEnvironment> = async (c, next) => {
 function restrictInboxHost(
   desk: DeskSettings,
   siteOrigin: string,
-  texts: DeskTexts,
+  texts: StaffTexts,
 ): MiddlewareHandler<HonoEnvironment> {
   return async (c, next) => {
     if (!isInboxHost(desk, c.var.visitor.host)) return await next();
@@ -117,7 +117,7 @@ function restrictInboxHost(
 function serveInboxHost(
   c: Context<HonoEnvironment>,
   siteOrigin: string,
-  texts: DeskTexts,
+  texts: StaffTexts,
 ): Response | Promise<Response> {
   const { heading, site } = texts.words.desk.elsewhere;
   if (c.req.header('accept')?.includes('text/html'))
@@ -139,7 +139,7 @@ function serveInboxHost(
  * new connection per turn of the event loop, so a flood of such requests does not block other visitors.
  */
 const limitPages =
-  ({ limits }: Dependencies): MiddlewareHandler<HonoEnvironment> =>
+  ({ limits }: ServerDependencies): MiddlewareHandler<HonoEnvironment> =>
   async (c, next) => {
     await limits.limitPage(c.var.visitor, next);
     c.header('Connection', 'close');

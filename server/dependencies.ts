@@ -1,25 +1,25 @@
 import type { Logger } from 'pino';
 import type { Brand } from '#lib/brand/read.ts';
-import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 import type { SheetLinks } from './domain/links.ts';
 import type { EditorProcess } from './editor/routes.ts';
 import type { Site } from './http/site.ts';
 import type { Maintenance } from './maintenance/maintenance.ts';
-import type { DeliveryService } from './messages/worker.ts';
+import type { DeliveryWorker } from './messages/worker.ts';
 import type { RequestLimits } from './requests/request-limits.ts';
 import type { Configuration } from './settings/configuration.ts';
 import type { StoreClient } from './store/thread/store-client.ts';
 
 /** A brand and the site that was built from it. */
-export interface Release {
+export interface SiteRelease {
   readonly brand: Brand;
-  readonly texts: DeskTexts;
+  readonly texts: StaffTexts;
   readonly site: Site;
 }
 
-export interface Dependencies extends Release {
+export interface ServerDependencies extends SiteRelease {
   readonly store: StoreClient;
-  readonly delivery: Pick<DeliveryService, 'wake'>;
+  readonly delivery: Pick<DeliveryWorker, 'wake'>;
   readonly links: SheetLinks;
   readonly limits: RequestLimits;
   readonly maintenance: Pick<Maintenance, 'clockAhead' | 'sealingUnverified'>;

@@ -10,9 +10,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { findBrandDirectory } from '#lib/brand/directory.ts';
-import type { EditorEnvironmentVariables, EditorMessage, SwitchReply } from '#lib/editor/process-messages.ts';
+import type {
+  EditorEnvironmentVariables,
+  EditorMessage,
+  SwitchReleaseResponse,
+} from '#lib/editor/process-messages.ts';
 import { findCurrentRelease, isBuildVariable, setCurrentRelease } from '#lib/editor/release.ts';
-import type { Release } from './dependencies.ts';
+import type { SiteRelease } from './dependencies.ts';
 import { createToken } from './domain/token.ts';
 import { readConfiguredRelease, readPublishedRelease } from './release.ts';
 import { type Configuration, ConfigurationError, type EditorSettings } from './settings/configuration.ts';
@@ -49,7 +53,7 @@ export class EditorSupervisor {
   readonly #environment: NodeJS.ProcessEnv;
   readonly #log: Logger;
   readonly #changes = new EventEmitter().setMaxListeners(0);
-  #serve: (release: Release) => Promise<void> = async () => {};
+  #serve: (release: SiteRelease) => Promise<void> = async () => {};
   #process: ChildProcess | undefined;
   #port: number | undefined;
   #delay = restartDelays.first;
@@ -74,7 +78,7 @@ export class EditorSupervisor {
   /**
    * Reads the latest published release. If it does not exist or cannot be used, reads the configured brand and site.
    */
-  async readFirstRelease(): Promise<Release> {
+  async readFirstRelease(): Promise<SiteRelease> {
     const folder = findCurrentRelease(this.#settings.editor.state);
     if (folder === undefined) return await readConfiguredRelease(this.#settings);
     const reportProblem = (problem: string) =>
@@ -99,7 +103,7 @@ export class EditorSupervisor {
   }
 
   /** @param serve makes the server use another release */
-  start(serve: (release: Release) => Promise<void>): void {
+  start(serve: (release: SiteRelease) => Promise<void>): void {
     if (this.#stopped) return;
     this.#serve = serve;
     const started = Date.now();
@@ -142,7 +146,7 @@ export class EditorSupervisor {
     const { id, folder } = message;
     const published = this.#lastSwitch.then(() => this.#publish(folder));
     this.#lastSwitch = published;
-    const reply: SwitchReply = { id, sentence: await published };
+    const reply: SwitchReleaseResponse = { id, sentence: await published };
     if (editor.connected) editor.send(reply);
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Handler } from 'hono';
 import { isSameSecret } from '#lib/same-secret.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { ServerDependencies } from './dependencies.ts';
 import type { HonoEnvironment } from './http/environment.ts';
 import { isFromThisMachine } from './http/visitor.ts';
 
@@ -26,7 +26,7 @@ export function createHealthHandler({
   limits,
   maintenance,
   configuration,
-}: Dependencies): Handler<HonoEnvironment> {
+}: ServerDependencies): Handler<HonoEnvironment> {
   const checkStore = async () => {
     try {
       await store.recordHeartbeat();

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { BrandError, findBrandDirectory } from '#lib/brand/directory.ts';
 import { type Brand, readBrand } from '#lib/brand/read.ts';
-import { createDeskTexts } from '#lib/inbox/agency-texts.ts';
-import type { Release } from './dependencies.ts';
+import { createStaffTexts } from '#lib/inbox/agency-texts.ts';
+import type { SiteRelease } from './dependencies.ts';
 import { loadSite } from './http/site.ts';
-import { createMailBrand } from './messages/mail/mail.ts';
+import { createMailDesign } from './messages/mail/mail.ts';
 import { type Configuration, ConfigurationError } from './settings/configuration.ts';
 
 type Settings = Pick<Configuration, 'desk' | 'mail' | 'siteDirectory'>;
@@ -17,7 +17,7 @@ type Settings = Pick<Configuration, 'desk' | 'mail' | 'siteDirectory'>;
  * @throws {ConfigurationError} if the site is missing or has invalid templates, or the brand has no colors for mails
  * @throws {BrandError} for an invalid brand
  */
-export const readConfiguredRelease = (settings: Settings): Promise<Release> =>
+export const readConfiguredRelease = (settings: Settings): Promise<SiteRelease> =>
   readRelease(findBrandDirectory(), settings.siteDirectory, settings);
 
 /**
@@ -32,7 +32,7 @@ export const readPublishedRelease = (
   folder: string,
   settings: Settings,
   onProblem?: (sentence: string) => void,
-): Promise<Release> =>
+): Promise<SiteRelease> =>
   readRelease(pathToFileURL(`${join(folder, 'brand')}/`), join(folder, 'site'), settings, onProblem);
 
 async function readRelease(
@@ -40,17 +40,17 @@ async function readRelease(
   siteDirectory: string,
   settings: Settings,
   onProblem?: (sentence: string) => void,
-): Promise<Release> {
+): Promise<SiteRelease> {
   const brand = readUsableBrand(directory, settings, onProblem);
   const { desk } = settings;
   const site = await loadSite(siteDirectory, { desk, languages: brand.languages, whenUnfillable: onProblem });
-  return { brand, texts: createDeskTexts(brand), site };
+  return { brand, texts: createStaffTexts(brand), site };
 }
 
 function readUsableBrand(directory: URL, settings: Settings, onProblem?: (sentence: string) => void): Brand {
   try {
     const brand = readBrand(openBrandFolder(directory));
-    if (settings.mail) createMailBrand(brand);
+    if (settings.mail) createMailDesign(brand);
     return brand;
   } catch (error) {
     if (!onProblem || !(error instanceof BrandError || error instanceof ConfigurationError)) throw error;

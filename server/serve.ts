@@ -4,23 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, stdTimeFunctions } from 'pino';
 import { warnOfMissingClosures } from '#lib/brand/opening-hours.ts';
 import type { Brand } from '#lib/brand/read.ts';
-import { loggableError } from '#lib/loggable-error.ts';
+import { toLoggableFields } from '#lib/loggable-error.ts';
 import { createApp } from './app.ts';
-import type { Release } from './dependencies.ts';
+import type { SiteRelease } from './dependencies.ts';
 import { SheetLinks } from './domain/links.ts';
-import { createBoundedServer } from './http/connections.ts';
+import { createLimitedServer } from './http/connections.ts';
 import { releaseMemoryWhenIdle } from './http/memory.ts';
 import { listen } from './http/port.ts';
 import { createRequestListener } from './http/request-listener.ts';
 import { startMaintenance } from './maintenance/maintenance.ts';
 import type { Channel } from './messages/channel.ts';
-import { createChannels, noChannelWarning, noSheetLinksWarning } from './messages/channels.ts';
+import { createDeliveryChannels, noChannelWarning, noRequestSheetLinksWarning } from './messages/channels.ts';
 import { startDeliveryWorker } from './messages/worker.ts';
 import { readConfiguredRelease } from './release.ts';
 import { RequestLimits } from './requests/request-limits.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { formatLocation, type StoreLocation } from './store/location.ts';
-import { secretFilePath } from './store/secret-file.ts';
+import { getSecretFilePath } from './store/secret-file.ts';
 import { openStoreWithRetries } from './store/thread/open-with-retries.ts';
 import type { StoreClient } from './store/thread/store-client.ts';
 import { openStoreClient } from './store/thread/store-thread.ts';
@@ -43,7 +43,7 @@ export async function serve(environment = process.env): Promise<void> {
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
   // Node's default handler would print the whole error, which may quote a visitor.
   process.once('uncaughtException', (error) => {
-    log.fatal({ error: loggableError(error) }, 'the server stops because of an unexpected error');
+    log.fatal({ error: toLoggableFields(error) }, 'the server stops because of an unexpected error');
     process.exit(1);
   });
   const { editor } = configuration;
@@ -57,8 +57,9 @@ export async function serve(environment = process.env): Promise<void> {
   let release = supervisor ? await supervisor.readFirstRelease() : await readConfiguredRelease(configuration);
   const getBrand = () => release.brand;
   const links = new SheetLinks(() => store.deriveKey('sheet-links'), configuration.siteUrl);
-  const channels = createChannels(configuration, links, getBrand);
-  const createsSecret = !configuration.secretKey && !existsSync(secretFilePath(configuration.dataDirectory));
+  const channels = createDeliveryChannels(configuration, links, getBrand);
+  const createsSecret =
+    !configuration.secretKey && !existsSync(getSecretFilePath(configuration.dataDirectory));
   const store = await openStoreWithRetries(() => openForWriting(configuration, channels), log);
   if (configuration.desk) {
     const { checkRelyingParty } = await import('./inbox/relying-party.ts');
@@ -73,13 +74,13 @@ export async function serve(environment = process.env): Promise<void> {
 
   let listener: RequestListener;
   // Requests that arrived before the switch are finished with the previous release.
-  const serveRelease = async (next: Release): Promise<void> => {
+  const serveRelease = async (next: SiteRelease): Promise<void> => {
     const dependencies = { ...shared, ...next };
     listener = createRequestListener(await createApp(dependencies), dependencies);
     release = next;
   };
   await serveRelease(release);
-  const server = createBoundedServer((request, response) => listener(request, response));
+  const server = createLimitedServer((request, response) => listener(request, response));
 
   releaseMemoryWhenIdle(server);
   const origin = await listen(server, configuration);
@@ -140,6 +141,6 @@ async function warnUnverifiedSealing(store: StoreClient): Promise<void> {
 const listWarnings = ({ mail, siteUrl }: Configuration, channels: readonly Channel[], brand: Brand) =>
   [
     channels.length === 0 && noChannelWarning,
-    mail && !siteUrl && noSheetLinksWarning,
+    mail && !siteUrl && noRequestSheetLinksWarning,
     warnOfMissingClosures(brand.openingHours, new Date()),
   ].filter((warning) => typeof warning === 'string');

@@ -1,5 +1,5 @@
 import { BrandError } from '#lib/brand/directory.ts';
-import { loggableText } from '#lib/loggable-error.ts';
+import { formatLoggableError } from '#lib/loggable-error.ts';
 import { ConfigurationError } from './settings/configuration.ts';
 
 /**
@@ -12,8 +12,10 @@ export function formatStartupError(error: unknown): string {
   const sentence = sentences.find(([codes]) => codes.test(code || message))?.[1];
   if (sentence) return `${sentence} (${message || code})`;
   // PostgreSQL's messages may quote a visitor's text, which must not be printed.
-  if (sqlState.test(code)) return loggableText(error);
-  return (code && message) || (error instanceof Error ? (error.stack ?? message) : loggableText(error));
+  if (sqlState.test(code)) return formatLoggableError(error);
+  return (
+    (code && message) || (error instanceof Error ? (error.stack ?? message) : formatLoggableError(error))
+  );
 }
 
 const sqlState = /^(?:\d\d|F0|HV|P0|XX)[0-9A-Z]{3}$/;

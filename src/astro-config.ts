@@ -5,9 +5,9 @@ import type { Brand, Language } from '#lib/brand/read.ts';
 import { getExternalOrigin, readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { createPagePolicy } from '#lib/request/response-headers.ts';
 import { brandPlugin } from '../build/brand-plugin.ts';
-import { pagesIntegration } from '../build/pages.ts';
+import { createPagesIntegration } from '../build/pages.ts';
 import { reactWithoutHydration } from '../build/react-without-hydration.ts';
-import { namedBreakpoints } from './styles/named-breakpoints.ts';
+import { postcssOptions } from './styles/named-breakpoints.ts';
 
 const toFolderPath = (directory: URL): string => fileURLToPath(directory).replace(/\/$/, '');
 
@@ -33,7 +33,7 @@ export function createAstroConfig(
     // Disabled because the highlighter warns about the content security policy. Markdown is rendered by
     // `lib/brand/policies.ts`, not by Astro.
     markdown: { syntaxHighlight: false },
-    integrations: [reactWithoutHydration(), pagesIntegration(language, consultationEndpoint)],
+    integrations: [reactWithoutHydration(), createPagesIntegration(language, consultationEndpoint)],
     image: {
       // A higher effort saves 10 % of the bytes, but encoding takes five times as long.
       service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 3 } } },
@@ -55,7 +55,7 @@ export function createAstroConfig(
         // Readable class names compress better than hashes. They are unique because the file names of style modules are unique.
         // The underscore prevents content blockers from hiding classes such as `footer-social`.
         modules: { generateScopedName: (name, file) => `_${basename(file).replace(/\..*/, '')}-${name}` },
-        postcss: namedBreakpoints,
+        postcss: postcssOptions,
       },
       worker: {
         format: 'es',

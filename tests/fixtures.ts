@@ -6,12 +6,12 @@
 import { type BrowserContext, test as base, type Page, type ViewportSize } from '@playwright/test';
 import { composedBrand } from './support/brands/compose-brand.ts';
 import { waitUntilComplete } from './support/browser/wait-until-complete.ts';
-import { type Build, folderOf } from './support/build-sites.ts';
+import { folderOf, type SiteBuild } from './support/build-sites.ts';
 import { RunningServer } from './support/server/running-server.ts';
 import { serveStatic } from './support/server/static-server.ts';
 
 export interface SiteOptions {
-  readonly build: Build | 'languages';
+  readonly build: SiteBuild | 'languages';
 }
 
 interface Site {
@@ -99,7 +99,7 @@ export const test = base.extend<{ observed: Observed; opened: PageOpener }, Site
     visitorCount += 1;
     return use({ 'X-Forwarded-For': `10.0.${visitorCount >> 8}.${visitorCount & 255}` });
   },
-  observed: ({ page, baseURL }, use) => use(observe(page, baseURL ?? '')),
+  observed: ({ page, baseURL }, use) => use(observePage(page, baseURL ?? '')),
 });
 
 /**
@@ -132,7 +132,7 @@ function resetPage(address: string): void {
   scrollTo({ top: 0, behavior: 'instant' });
 }
 
-export function observe(page: Page, origin: string): Observed {
+export function observePage(page: Page, origin: string): Observed {
   const observed: Observed = { consoleErrors: [], foreignRequests: [] };
   page.on('console', (message) => {
     // Ignores the browser's own message about a response such as 404 or 503.

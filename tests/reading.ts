@@ -12,7 +12,7 @@ export async function read(part: Locator): Promise<string> {
   return plain(await part.innerText());
 }
 
-export async function readAll(parts: Locator): Promise<string[]> {
+export async function readTexts(parts: Locator): Promise<string[]> {
   await waitUntilComplete(parts.page());
   return (await parts.allInnerTexts()).map(plain);
 }
@@ -49,7 +49,7 @@ export async function readHtmlText(page: Page, html: string): Promise<string> {
 
 export const section = (page: Page, anchor: string): Locator => page.locator(`section#${anchor}`);
 
-export async function readAnswer(page: Page, topic: RegExp): Promise<string> {
+export async function readFaqAnswer(page: Page, topic: RegExp): Promise<string> {
   const question = page.locator('#faqs details').filter({ has: page.locator('summary', { hasText: topic }) });
   if ((await question.getAttribute('open')) === null) await question.locator('summary').click();
   return await read(question);

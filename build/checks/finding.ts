@@ -32,7 +32,7 @@ export class Check {
 const levels: readonly Severity[] = ['error', 'warning', 'notice'];
 
 /** Formats the number of reports of each severity: `2 errors, 1 warning`. */
-export function countBySeverity(reports: readonly Report[]): string {
+export function countBySeverity(reports: readonly FindingReport[]): string {
   const counts = levels.flatMap((level) => {
     const count = reports.filter((report) => report.level === level).length;
     return count > 0 ? [`${count} ${level}${count === 1 ? '' : 's'}`] : [];
@@ -40,13 +40,13 @@ export function countBySeverity(reports: readonly Report[]): string {
   return counts.join(', ') || 'nothing found';
 }
 
-export interface Report {
+export interface FindingReport {
   readonly level: Severity;
   readonly text: string;
 }
 
 /** Merges findings of the same problem into one report that lists their locations. Sorts reports by severity. */
-export function reportFindings(findings: readonly Finding[]): Report[] {
+export function reportFindings(findings: readonly Finding[]): FindingReport[] {
   const groups = Map.groupBy(findings, ({ level, what, todo }) => [level, what, todo].join('\n'));
   return [...groups.values()]
     .map((same) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePage } from './html.ts';
-import { extractText, findPlaceholders } from './placeholders.ts';
+import { extractPageText, findPlaceholders } from './placeholders.ts';
 
 const sample = {
   name: 'Vesper Row',
@@ -70,7 +70,7 @@ test('the text of a page includes attributes and metadata, but no code', () => {
       '<script>undefined</script><script type="application/ld+json">{"name":"Data"}</script>' +
       '<img alt="Seen"><noscript>Without</noscript><p>Read',
   );
-  const text = extractText(page);
+  const text = extractPageText(page);
   for (const word of ['Told', 'Data', 'Seen', 'Without', 'Read']) expect(text).toContain(word);
   expect(text).not.toMatch(/NaN|undefined/);
 });

@@ -17,7 +17,7 @@ interface Placeholder {
 }
 
 /** Texts that only the sample brand contains. */
-export interface SampleTexts {
+export interface SampleBrandTexts {
   readonly name: string;
   readonly testimonials: readonly { readonly name: string; readonly content: string | readonly string[] }[];
 }
@@ -26,7 +26,7 @@ export interface SampleTexts {
 const escapePattern = (text: string): string =>
   text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(' ', String.raw`\s+`);
 
-function createPlaceholders({ name, testimonials }: SampleTexts): Placeholder[] {
+function createPlaceholders({ name, testimonials }: SampleBrandTexts): Placeholder[] {
   return [
     {
       pattern: new RegExp(`${escapePattern(name)}|${name.replaceAll(' ', '')}(?!\\.example)`, 'gi'),
@@ -76,7 +76,7 @@ const maxMatches = 20;
 /**
  * Finds placeholders. A placeholder in one of the brand's files is reported for the file, and not for every page that shows it.
  */
-export function findPlaceholders(texts: readonly SearchedText[], sample: SampleTexts): Finding[] {
+export function findPlaceholders(texts: readonly SearchedText[], sample: SampleBrandTexts): Finding[] {
   const found = createPlaceholders(sample).flatMap(({ pattern, what, todo, level = 'error', onPages }) =>
     texts
       .filter(({ kind }) => kind === 'page' || !onPages)
@@ -110,7 +110,7 @@ const textAttributes = [
   'value',
 ];
 
-export function extractText(page: HtmlDocument): string {
+export function extractPageText(page: HtmlDocument): string {
   const elements = listElements(page).filter(({ tagName }) => !['style', 'template'].includes(tagName));
   const parts = elements.flatMap((element) => {
     if (element.tagName === 'script')

@@ -4,25 +4,30 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { checkMasters, type Master, readMasters, selectUsedMasters } from './masters.ts';
-import type { Role } from './roles.ts';
+import {
+  checkOriginalPictures,
+  type OriginalPicture,
+  readOriginalPictures,
+  selectUsedPictures,
+} from './masters.ts';
+import type { PictureRole } from './roles.ts';
 
-const scene: Role = { aspectRatio: [1.4, 1.8], qualities: { 720: 50, 2000: 50 }, minWidth: 1080 };
-const roles = new Map<string, Role>([
+const scene: PictureRole = { aspectRatio: [1.4, 1.8], qualities: { 720: 50, 2000: 50 }, minWidth: 1080 };
+const roles = new Map<string, PictureRole>([
   ['hero', { ...scene, requiredBy: 'the first screen' }],
   ['about', scene],
-  ['about-unlit', { ...scene, qualities: { 960: 30 }, minWidth: 640, lightOf: 'about' }],
-  ['about-tall', { ...scene, aspectRatio: [0.5, 0.8], tallOf: 'about' }],
-  ['about-tall-unlit', { ...scene, qualities: { 960: 30 }, minWidth: 640, lightOf: 'about-tall' }],
+  ['about-unlit', { ...scene, qualities: { 960: 30 }, minWidth: 640, overlayOf: 'about' }],
+  ['about-tall', { ...scene, aspectRatio: [0.5, 0.8], tallVersionOf: 'about' }],
+  ['about-tall-unlit', { ...scene, qualities: { 960: 30 }, minWidth: 640, overlayOf: 'about-tall' }],
 ]);
-const master = (role: string, width: number, height: number, file = `${role}.webp`): Master => ({
+const master = (role: string, width: number, height: number, file = `${role}.webp`): OriginalPicture => ({
   role,
   file,
   width,
   height,
 });
 const hero = master('hero', 2400, 1500);
-const check = (...masters: Master[]) => checkMasters(masters, roles);
+const check = (...masters: OriginalPicture[]) => checkOriginalPictures(masters, roles);
 
 test('pictures of a sufficient size have no findings', () => {
   expect(check(hero, master('about', 2000, 1250), master('about-unlit', 960, 600))).toEqual({
@@ -61,7 +66,7 @@ test('unused pictures are warnings, also a light or a tall picture without its m
   expect(check(...masters).warnings).toEqual(
     ['old', ...unused].map((role) => `pictures/${role}.webp is not used, and not published.`),
   );
-  expect([...selectUsedMasters(masters, roles).keys()]).toEqual(['hero']);
+  expect([...selectUsedPictures(masters, roles).keys()]).toEqual(['hero']);
 });
 
 test('the size of a picture respects its EXIF orientation, and all common formats are read', async () => {
@@ -69,7 +74,7 @@ test('the size of a picture respects its EXIF orientation, and all common format
   const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: 'black' } });
   await picture.clone().withMetadata({ orientation: 6 }).jpeg().toFile(join(folder, 'hero.jpg'));
   await picture.clone().png().toFile(join(folder, 'about.png'));
-  expect(await readMasters(pathToFileURL(`${folder}/`))).toEqual([
+  expect(await readOriginalPictures(pathToFileURL(`${folder}/`))).toEqual([
     { role: 'about', file: 'about.png', width: 30, height: 20 },
     { role: 'hero', file: 'hero.jpg', width: 20, height: 30 },
   ]);
@@ -80,8 +85,8 @@ test('a file that is not a picture is an error, and the others are still read', 
   const picture = sharp({ create: { width: 2560, height: 1600, channels: 3, background: 'black' } });
   await picture.webp().toFile(join(folder, 'hero.webp'));
   writeFileSync(join(folder, 'about.webp'), 'These are words.');
-  const masters = await readMasters(pathToFileURL(`${folder}/`));
-  expect(checkMasters(masters, roles).errors).toEqual([
+  const masters = await readOriginalPictures(pathToFileURL(`${folder}/`));
+  expect(checkOriginalPictures(masters, roles).errors).toEqual([
     'pictures/about.webp cannot be read as a picture: replace it with a valid one.',
   ]);
 });

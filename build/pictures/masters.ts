@@ -3,11 +3,11 @@ import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
-import { listWidths, type Role } from './roles.ts';
+import { listPictureWidths, type PictureRole } from './roles.ts';
 
 const extensions = ['.webp', '.jpg', '.jpeg', '.png', '.avif'];
 
-export interface Master {
+export interface OriginalPicture {
   readonly role: string;
   readonly file: string;
   /** In px, after the rotation that the EXIF orientation specifies. 0 if the file cannot be read. */
@@ -15,7 +15,7 @@ export interface Master {
   readonly height: number;
 }
 
-export async function readMasters(folder: URL): Promise<Master[]> {
+export async function readOriginalPictures(folder: URL): Promise<OriginalPicture[]> {
   const files = (await readdir(folder)).filter((file) => extensions.includes(parse(file).ext)).sort();
   return await Promise.all(
     files.map(async (file) => {
@@ -30,11 +30,14 @@ export async function readMasters(folder: URL): Promise<Master[]> {
 /**
  * Returns the original pictures that pages show, by role. A dark or tall version is only used together with its base picture.
  */
-export function selectUsedMasters(masters: readonly Master[], roles: ReadonlyMap<string, Role>) {
+export function selectUsedPictures(
+  masters: readonly OriginalPicture[],
+  roles: ReadonlyMap<string, PictureRole>,
+) {
   const present = new Map(masters.map((master) => [master.role, master]));
   const isShown = (name: string): boolean => {
     const role = roles.get(name);
-    const base = role?.lightOf ?? role?.tallOf;
+    const base = role?.overlayOf ?? role?.tallVersionOf;
     return role !== undefined && present.has(name) && (base === undefined || isShown(base));
   };
   return new Map([...present].filter(([name]) => isShown(name)));
@@ -43,10 +46,13 @@ export function selectUsedMasters(masters: readonly Master[], roles: ReadonlyMap
 /** The maximum relative difference between the aspect ratios of a picture and its overlay. Such a difference is not visible. */
 export const aspectRatioTolerance = 0.01;
 
-export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<string, Role>) {
+export function checkOriginalPictures(
+  masters: readonly OriginalPicture[],
+  roles: ReadonlyMap<string, PictureRole>,
+) {
   const errors: string[] = [];
   const warnings: string[] = [];
-  const used = selectUsedMasters(masters, roles);
+  const used = selectUsedPictures(masters, roles);
   for (const [name, { requiredBy }] of roles)
     if (requiredBy && !used.has(name))
       errors.push(
@@ -63,7 +69,7 @@ export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<stri
       errors.push(`pictures/${file} cannot be read as a picture: replace it with a valid one.`);
       continue;
     }
-    const best = listWidths(role).at(-1) ?? role.minWidth;
+    const best = listPictureWidths(role).at(-1) ?? role.minWidth;
     if (width < role.minWidth)
       errors.push(
         `pictures/${file} is ${width} px wide, and must be at least ${role.minWidth}, better ${best}.`,
@@ -71,7 +77,7 @@ export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<stri
     else if (width < best)
       warnings.push(`pictures/${file} is ${width} px wide: below ${best} it looks soft on large screens.`);
     const aspectRatio = width / height;
-    const lit = role.lightOf && used.get(role.lightOf);
+    const lit = role.overlayOf && used.get(role.overlayOf);
     const [from, to] = lit
       ? [1 - aspectRatioTolerance, 1 + aspectRatioTolerance].map(
           (factor) => (factor * lit.width) / lit.height,
@@ -88,7 +94,7 @@ export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<stri
 }
 
 /** Excludes unused pictures from the build, because Vite would publish every file that `import.meta.glob` matches. */
-export function excludeUnusedPictures(used: ReadonlyMap<string, Master>): Plugin {
+export function excludeUnusedPictures(used: ReadonlyMap<string, OriginalPicture>): Plugin {
   const files = new Set([...used.values()].map(({ file }) => file));
   return {
     name: 'publish-only',

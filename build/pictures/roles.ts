@@ -51,45 +51,49 @@ const kinds = {
   uprightUnlit: { aspectRatio: [0.3, 0.4], qualities: { 720: dark }, minWidth: 480 },
 } as const satisfies Record<string, Kind>;
 
-export interface Role extends Kind {
+export interface PictureRole extends Kind {
   /** The part of the site that requires the picture, for messages. Undefined if the picture is optional. */
   readonly requiredBy?: string;
   /** The role of the base picture, if this picture shows the same view in other light. Both need the same aspect ratio. */
-  readonly lightOf?: string;
+  readonly overlayOf?: string;
   /** The role of the wide picture, if this is its version for portrait viewports. */
-  readonly tallOf?: string;
+  readonly tallVersionOf?: string;
 }
 
-const toRoom = (name: string, kind: Kind, more?: Pick<Role, 'requiredBy' | 'tallOf'>): [string, Role][] => [
+const toRoom = (
+  name: string,
+  kind: Kind,
+  more?: Pick<PictureRole, 'requiredBy' | 'tallVersionOf'>,
+): [string, PictureRole][] => [
   [name, { ...kind, ...more }],
-  [`${name}-unlit`, { ...(kind === kinds.upright ? kinds.uprightUnlit : kinds.unlit), lightOf: name }],
+  [`${name}-unlit`, { ...(kind === kinds.upright ? kinds.uprightUnlit : kinds.unlit), overlayOf: name }],
 ];
 
 export function listPictureRoles({
   languages,
   services,
-}: Pick<Brand, 'languages' | 'services'>): ReadonlyMap<string, Role> {
+}: Pick<Brand, 'languages' | 'services'>): ReadonlyMap<string, PictureRole> {
   // Includes all languages, because each may have testimonials by different clients.
   const testimonials = languages.flatMap(({ words }) => words.testimonials.items);
-  return new Map<string, Role>([
+  return new Map<string, PictureRole>([
     ['hero', { ...kinds.hero, requiredBy: 'the first screen' }],
-    ['hero-dusk', { ...kinds.heroOverlay, lightOf: 'hero' }],
-    ['hero-night', { ...kinds.nightOverlay, lightOf: 'hero' }],
+    ['hero-dusk', { ...kinds.heroOverlay, overlayOf: 'hero' }],
+    ['hero-night', { ...kinds.nightOverlay, overlayOf: 'hero' }],
     ['hero-dawn', kinds.dawn],
     ['hero-tall', kinds.tallHero],
-    ['hero-tall-dusk', { ...kinds.tallHeroOverlay, lightOf: 'hero-tall' }],
-    ['hero-tall-night', { ...kinds.tallHeroOverlay, lightOf: 'hero-tall' }],
-    ['hero-tall-dawn', { ...kinds.tallDawn, tallOf: 'hero-dawn' }],
+    ['hero-tall-dusk', { ...kinds.tallHeroOverlay, overlayOf: 'hero-tall' }],
+    ['hero-tall-night', { ...kinds.tallHeroOverlay, overlayOf: 'hero-tall' }],
+    ['hero-tall-dawn', { ...kinds.tallDawn, tallVersionOf: 'hero-dawn' }],
     ...services.flatMap(({ id }, index) =>
       toRoom(id, index ? kinds.service : kinds.firstService, { requiredBy: `the service “${id}”` }),
     ),
     ...toRoom('about', kinds.desk),
     ['pen', kinds.cutOut],
-    ...testimonials.flatMap(({ name, image }): [string, Role][] =>
+    ...testimonials.flatMap(({ name, image }): [string, PictureRole][] =>
       image ? [[image.role, { ...kinds.portrait, requiredBy: `the testimonial by ${name}` }]] : [],
     ),
     ...toRoom('faqs', kinds.wall),
-    ...toRoom('faqs-tall', kinds.upright, { tallOf: 'faqs' }),
+    ...toRoom('faqs-tall', kinds.upright, { tallVersionOf: 'faqs' }),
     ...toRoom('contact', kinds.room),
     ['not-found', kinds.scene],
     ['failure', kinds.room],
@@ -97,5 +101,5 @@ export function listPictureRoles({
 }
 
 /** Returns the widths of a role's encoded files in px, in ascending order. */
-export const listWidths = ({ qualities }: Pick<Role, 'qualities'>): readonly number[] =>
+export const listPictureWidths = ({ qualities }: Pick<PictureRole, 'qualities'>): readonly number[] =>
   Object.keys(qualities).map(Number);

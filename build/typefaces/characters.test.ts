@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { directory, language, languages } from '#src/brand.ts';
-import { findCharacters, languageMenuCharacters } from './characters.ts';
-import { groupByTypefaces } from './subset-files.ts';
+import { findCharacters, listLanguageMenuCharacters } from './characters.ts';
+import { groupLanguagesByTypefaces } from './subset-files.ts';
 import { selectFontFeatures } from './subset-typeface.ts';
 
 test('files that several languages share contain only the characters of these languages', async () => {
@@ -31,14 +31,14 @@ test('the characters of a language include those around formatted numbers', asyn
 test('languages share typeface files, except those with their own typefaces', () => {
   const other = { ...language, folder: 'pt' };
   const arabic = { ...language, folder: 'ar', typefacesFolder: 'typefaces/ar/' };
-  expect(groupByTypefaces([language, arabic, other]).map((group) => [group.folder, group.languages])).toEqual(
-    [
-      ['typefaces/', [language, other]],
-      ['typefaces/ar/', [arabic]],
-    ],
-  );
-  expect(languageMenuCharacters(languages)).toBe('');
-  expect(languageMenuCharacters([language, { ...other, name: 'Português' }])).toContain('ê');
+  expect(
+    groupLanguagesByTypefaces([language, arabic, other]).map((group) => [group.folder, group.languages]),
+  ).toEqual([
+    ['typefaces/', [language, other]],
+    ['typefaces/ar/', [arabic]],
+  ]);
+  expect(listLanguageMenuCharacters(languages)).toBe('');
+  expect(listLanguageMenuCharacters([language, { ...other, name: 'Português' }])).toContain('ê');
 });
 
 test('joining scripts keep the OpenType features that join letters', () => {

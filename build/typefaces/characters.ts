@@ -57,7 +57,7 @@ export async function findCharacters(
 }
 
 /** Returns the characters of the language menu, which every page shows in all languages. */
-export const languageMenuCharacters = (languages: readonly Language[]): string =>
+export const listLanguageMenuCharacters = (languages: readonly Language[]): string =>
   languages.length > 1
     ? languages.map(({ name, words }) => name + (words.languages?.offer ?? '')).join('')
     : '';

@@ -8,7 +8,12 @@ import { BrandError } from '#lib/brand/directory.ts';
 import type { Brand, Language } from '#lib/brand/read.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
 import { addCharacters, type CharacterLocations, findCharacters, type TextLocation } from './characters.ts';
-import { formatManifest, groupByTypefaces, listSubsetFiles, manifestFile } from './subset-files.ts';
+import {
+  fontManifestFile,
+  formatFontManifest,
+  groupLanguagesByTypefaces,
+  listSubsetFiles,
+} from './subset-files.ts';
 import { findSupportedCharacters, listFontSources, subsetTypeface } from './subset-typeface.ts';
 
 type Subsets = Pick<Language, 'typefaces' | 'typefacesFolder'>;
@@ -18,11 +23,11 @@ type Subsets = Pick<Language, 'typefaces' | 'typefacesFolder'>;
  * @throws {BrandError} if the font files are outdated or lack a character
  */
 export async function checkGlyphsOfBrand({ brand, languages }: Brand, directory: URL): Promise<void> {
-  for (const { folder, typefaces, languages: group } of groupByTypefaces(languages)) {
-    const manifest = await readFile(new URL(manifestFile, new URL(folder, directory)), 'utf8').catch(
+  for (const { folder, typefaces, languages: group } of groupLanguagesByTypefaces(languages)) {
+    const manifest = await readFile(new URL(fontManifestFile, new URL(folder, directory)), 'utf8').catch(
       () => '',
     );
-    if (manifest !== formatManifest(typefaces))
+    if (manifest !== formatFontManifest(typefaces))
       throw new BrandError(`${folder} does not match ${getListFile(folder)}: run \`npm run fonts\`.`);
     const words = await findCharacters(directory, group, brand.currency);
     const missing = await findMissingCharacters(words, { typefaces, typefacesFolder: folder }, directory);

@@ -8,7 +8,12 @@ import { fromBuffer } from '@capsizecss/unpack';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { readBrand } from '#lib/brand/read.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
-import { basicCharacters, extraCharacters, findCharacters, languageMenuCharacters } from './characters.ts';
+import {
+  basicCharacters,
+  extraCharacters,
+  findCharacters,
+  listLanguageMenuCharacters,
+} from './characters.ts';
 import { hasExtraCharacters, listSubsetFiles } from './subset-files.ts';
 import { findSupportedCharacters } from './subset-typeface.ts';
 
@@ -74,7 +79,7 @@ export async function createFontStyleSheet(directory: URL, folder?: string): Pro
     ...new Set([
       ...basicCharacters,
       ...words.keys(),
-      ...languageMenuCharacters(languages),
+      ...listLanguageMenuCharacters(languages),
       ...extraCharacters,
     ]),
   ];

@@ -17,7 +17,7 @@ export interface TextStyle {
   readonly tracking?: number;
 }
 
-export interface Outline {
+export interface TextOutline {
   /** SVG paths that draw the text from x = 0 on the baseline y = 0, in the current fill. */
   readonly svg: string;
   readonly width: number;
@@ -31,7 +31,7 @@ export interface Outline {
  * Converts one line of text to paths, with kerning like in browsers. Omits characters without a glyph.
  * @throws {Error} if the brand has no such font
  */
-export async function outlineText(text: string, setting: TextStyle): Promise<Outline> {
+export async function outlineText(text: string, setting: TextStyle): Promise<TextOutline> {
   // Letter spacing would break the connections between letters in scripts such as Arabic.
   const tracking = hasJoiningLetters(text) ? 0 : (setting.tracking ?? 0) * setting.size;
   let [pen, ascender, depth] = [0, 0, 0];

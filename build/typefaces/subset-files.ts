@@ -6,9 +6,9 @@ import { listFontSources } from './subset-typeface.ts';
 /**
  * Lists the sources from which the font files were created. A build compares it with `typefaces.yaml` to detect outdated files.
  */
-export const manifestFile = 'made-from.txt';
+export const fontManifestFile = 'made-from.txt';
 
-export const formatManifest = (typefaces: readonly Typeface[]): string =>
+export const formatFontManifest = (typefaces: readonly Typeface[]): string =>
   typefaces
     .map((typeface) => {
       const { file, family, style, weight, pinned } = typeface;
@@ -34,7 +34,7 @@ export interface TypefaceGroup {
   readonly languages: readonly Language[];
 }
 
-export const groupByTypefaces = (all: readonly Language[]): readonly TypefaceGroup[] =>
+export const groupLanguagesByTypefaces = (all: readonly Language[]): readonly TypefaceGroup[] =>
   [...Map.groupBy(all, ({ typefacesFolder }) => typefacesFolder)].map(([folder, languages]) => ({
     folder,
     typefaces: languages[0]?.typefaces ?? [],

@@ -2,9 +2,19 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { type Brand, type Language, readBrand } from '#lib/brand/read.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
-import { basicCharacters, extraCharacters, findCharacters, languageMenuCharacters } from './characters.ts';
+import {
+  basicCharacters,
+  extraCharacters,
+  findCharacters,
+  listLanguageMenuCharacters,
+} from './characters.ts';
 import type { TypefaceGroup } from './subset-files.ts';
-import { formatManifest, groupByTypefaces, listSubsetFiles, manifestFile } from './subset-files.ts';
+import {
+  fontManifestFile,
+  formatFontManifest,
+  groupLanguagesByTypefaces,
+  listSubsetFiles,
+} from './subset-files.ts';
 import { selectFontFeatures, subsetTypeface } from './subset-typeface.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -25,7 +35,7 @@ export async function subsetTypefaces(directory: URL): Promise<void> {
       return [];
     }
   });
-  for (const group of groupByTypefaces([...read.languages, ...drafts]))
+  for (const group of groupLanguagesByTypefaces([...read.languages, ...drafts]))
     await subsetGroup(group, read, directory);
 }
 
@@ -36,7 +46,7 @@ async function subsetGroup(
 ): Promise<void> {
   const folderUrl = new URL(folder, directory);
   const words = [...(await findCharacters(directory, group, brand.currency)).keys()];
-  const main = [...new Set([...basicCharacters, ...words, ...languageMenuCharacters(languages)])]
+  const main = [...new Set([...basicCharacters, ...words, ...listLanguageMenuCharacters(languages)])]
     .toSorted()
     .join('');
   const rest = [...extraCharacters].filter((character) => !main.includes(character)).join('');
@@ -49,7 +59,7 @@ async function subsetGroup(
     await writeSubsets(typeface, main, typeface.file, folder, directory);
     await writeSubsets(typeface, rest, `${typeface.file}-spare`, folder, directory);
   }
-  await writeFile(new URL(manifestFile, folderUrl), formatManifest(typefaces));
+  await writeFile(new URL(fontManifestFile, folderUrl), formatFontManifest(typefaces));
 }
 
 /** Writes the subset of each source that contains some of the characters, as `name`, `name-2`, … */

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sqlitePath } from '../../server/store/location.ts';
+import { getSqlitePath } from '../../server/store/location.ts';
 import { runCommandInProcess, spawnCommand } from '../../tests/support/server/cli-command.ts';
 import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { createTwoLocations, withStore } from '../../tests/support/stores/backups.ts';
@@ -30,7 +30,7 @@ test.runIf(isRoot)(
     chmodSync(dirname(target), 0o755);
     const before = readFileSync(target);
     const { dataDirectory } = there.location;
-    const storePath = sqlitePath(dataDirectory);
+    const storePath = getSqlitePath(dataDirectory);
     chownSync(dataDirectory, service.uid, service.gid);
     const expectUnchanged = () => {
       expect(statSync(target)).toMatchObject({ uid: 0, gid: 0, mode: 0o100644 });
@@ -72,8 +72,8 @@ test.runIf(isRoot)('a restored store belongs to the service’s user, and a back
   await there.run('restore', file);
   expect(readdirSync(dataDirectory).toSorted()).toEqual(['requests.sqlite', 'secret-key']);
   expect(statSync(join(dataDirectory, 'secret-key'))).toMatchObject(service);
-  expect(statSync(sqlitePath(dataDirectory))).toMatchObject(service);
-  expect(statSync(sqlitePath(dataDirectory)).mode & 0o777).toBe(0o600);
+  expect(statSync(getSqlitePath(dataDirectory))).toMatchObject(service);
+  expect(statSync(getSqlitePath(dataDirectory)).mode & 0o777).toBe(0o600);
   const asService = await spawnCommand(['list'], there.settings, { user: service });
   expect(asService).toMatchObject({ code: 0, said: expect.stringContaining('Ada Byron') });
 });

@@ -7,7 +7,7 @@ import { readSchemaVersion } from '../../server/store/database/migrations.ts';
 import { countRows } from '../../server/store/database/queries.ts';
 import type { Schema } from '../../server/store/database/schema.ts';
 import { createDialectForOpenDatabase } from '../../server/store/database/sqlite.ts';
-import { type StoreLocation, sqlitePath } from '../../server/store/location.ts';
+import { getSqlitePath, type StoreLocation } from '../../server/store/location.ts';
 import type { ReplacedStore, RestoreResult } from '../../server/store/restore.ts';
 import { runAsFolderOwner } from '../run-as-owner.ts';
 import { escapeControls, UsageError } from '../terminal.ts';
@@ -24,7 +24,7 @@ export interface RestoreOutcome extends RestoreResult {
 export interface OpenedBackup {
   readonly backup: Kysely<Schema>;
   /** The temporary file that the restore writes before it replaces the store's file. */
-  readonly unfinished: string;
+  readonly temporaryFile: string;
 }
 
 /**
@@ -85,7 +85,7 @@ async function withCopy<T>(
   folder: string,
   use: (open: OpenedBackup) => Promise<T>,
 ): Promise<T> {
-  const { name: unfinished, others } = reservePartFileName(getRestoreTarget(sqlitePath(folder)));
+  const { name: unfinished, others } = reservePartFileName(getRestoreTarget(getSqlitePath(folder)));
   if (others[0] !== undefined) throw new UsageError(cliTexts.restore.underWay(others[0]));
   const copy = `${unfinished}-copy`;
   try {
@@ -96,7 +96,7 @@ async function withCopy<T>(
       const version = await readSchemaVersion(backup);
       if (version === 'none') throw new UsageError(cliTexts.restore.noBackup(escapeControls(file)));
       if (version === 'later') throw new UsageError(cliTexts.restore.later(escapeControls(file)));
-      return await use({ backup, unfinished });
+      return await use({ backup, temporaryFile: unfinished });
     } finally {
       await backup.destroy();
     }
@@ -116,7 +116,7 @@ function openIntact(file: string, copy: string): DatabaseSync {
   }
 }
 
-export async function checkReplaceable({ db, tables }: ReplacedStore, place: string, replace: boolean) {
+export async function requireReplaceable({ db, tables }: ReplacedStore, place: string, replace: boolean) {
   if (replace || !tables.includes('consultation_requests')) return;
   const count = await countRows(db.selectFrom('consultation_requests'));
   if (count > 0) throw new UsageError(cliTexts.restore.full(place, count));

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type StoreLocation, sqlitePath } from '../../server/store/location.ts';
+import { getSqlitePath, type StoreLocation } from '../../server/store/location.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { runCommandInProcess, spawnCommand } from '../../tests/support/server/cli-command.ts';
 import { channelForAllKinds, createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
@@ -178,7 +178,7 @@ test('an unreadable store is replaced with --replace, and kept with its log', as
   const { here, file } = await createLocationAndFile('sqlite');
   await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
   await here.run('backup', file);
-  const place = sqlitePath(here.location.dataDirectory);
+  const place = getSqlitePath(here.location.dataDirectory);
   writeFileSync(place, 'no database any more');
   writeFileSync(`${place}-wal`, 'no log either');
   await here.refuse('cannot be read', 'restore', file);
@@ -195,7 +195,7 @@ test('a manual copy is restored with its log', async () => {
   onTestFinished(() => server.close());
   await receiveRequest(server, 'In the log alone');
   const copy = join(createTemporaryFolder(), 'copy.sqlite');
-  const place = sqlitePath(here.location.dataDirectory);
+  const place = getSqlitePath(here.location.dataDirectory);
   for (const beside of ['', '-wal']) writeFileSync(copy + beside, readFileSync(place + beside));
   await there.run('restore', copy);
   expect(await there.run()).toContain('In the log alone');

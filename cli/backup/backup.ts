@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { formatLocation, type StoreLocation } from '../../server/store/location.ts';
 import { flushToDiskSync } from '../../server/store/secret-file.ts';
-import type { Arguments } from '../arguments.ts';
+import type { CommandArguments } from '../arguments.ts';
 import { requireStoreAccess } from '../existing-store.ts';
 import { escapeControls, UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
@@ -19,7 +19,7 @@ import { backUpSqlite, checkDataDirectory, restoreSqlite } from './sqlite.ts';
  */
 export async function backup(
   location: StoreLocation,
-  { positionals: [argument = ''] }: Arguments,
+  { positionals: [argument = ''] }: CommandArguments,
   workingDirectory = '.',
 ): Promise<string> {
   const file = resolve(workingDirectory, argument);
@@ -62,7 +62,7 @@ function reservePart(file: string): string {
  */
 export async function restore(
   location: StoreLocation,
-  { positionals: [argument = ''], options: { replace = false } }: Arguments,
+  { positionals: [argument = ''], options: { replace = false } }: CommandArguments,
   workingDirectory = '.',
 ): Promise<string> {
   const file = resolve(workingDirectory, argument);

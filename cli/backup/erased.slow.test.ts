@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { facts } from '#src/brand.ts';
 import { SheetLinks } from '../../server/domain/links.ts';
 import { computeRetentionCutoffs } from '../../server/maintenance/retention-cutoffs.ts';
-import { type StoreLocation, sqlitePath } from '../../server/store/location.ts';
+import { getSqlitePath, type StoreLocation } from '../../server/store/location.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import { createLocationAndFile, withStore } from '../../tests/support/stores/backups.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
@@ -51,7 +51,7 @@ describe.each(engines)('%s', (engine) => {
         ).toBeUndefined();
       });
       if (engine === 'sqlite')
-        expect(readFileSync(sqlitePath(here.location.dataDirectory)).includes('Ada Byron')).toBe(false);
+        expect(readFileSync(getSqlitePath(here.location.dataDirectory)).includes('Ada Byron')).toBe(false);
     },
   );
 
@@ -121,7 +121,7 @@ async function readAllContent(location: StoreLocation): Promise<string> {
 test('erase names copies that cannot be read', async () => {
   const { here } = await createLocationAndFile('sqlite');
   const reference = await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
-  const copy = `${sqlitePath(here.location.dataDirectory)}.before-2026-11-22T09-05-00-123`;
+  const copy = `${getSqlitePath(here.location.dataDirectory)}.before-2026-11-22T09-05-00-123`;
   writeFileSync(copy, 'Ada Byron');
   const said = await here.run('erase', reference);
   expect(said).toContain(`${copy} cannot be read`);

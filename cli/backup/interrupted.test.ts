@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { sqlitePath } from '../../server/store/location.ts';
+import { getSqlitePath } from '../../server/store/location.ts';
 import { createLocationAndFile, withStore } from '../../tests/support/stores/backups.ts';
 import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 
@@ -18,7 +18,7 @@ test('the files of a killed backup or restore are removed by the next one, and b
   const { here, file } = await createLocationAndFile('sqlite');
   const reference = await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
   const endedId = await createEndedProcessId();
-  const storePath = sqlitePath(here.location.dataDirectory);
+  const storePath = getSqlitePath(here.location.dataDirectory);
   const listLeftovers = (folder: string) => readdirSync(folder).filter((name) => /part|restored/.test(name));
   const writeLeftovers = (...paths: string[]) => {
     for (const name of paths) writeFileSync(name, readFileSync(storePath));
@@ -42,7 +42,7 @@ test('a restore fails while another one is running', async () => {
   await here.run('backup', file);
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   onTestFinished(() => void other.kill());
-  const part = `${sqlitePath(here.location.dataDirectory)}.restored.${other.pid}.part`;
+  const part = `${getSqlitePath(here.location.dataDirectory)}.restored.${other.pid}.part`;
   writeFileSync(part, 'half');
   await here.refuse(`Another restore is running (process ${other.pid})`, 'restore', file, '--replace');
   expect(readFileSync(part, 'utf8')).toBe('half');
@@ -51,7 +51,7 @@ test('a restore fails while another one is running', async () => {
 test('the error for a locked store names the lock', async () => {
   const { here } = await createLocationAndFile('sqlite');
   await withStore(here.location, async () => {});
-  const other = new DatabaseSync(sqlitePath(here.location.dataDirectory));
+  const other = new DatabaseSync(getSqlitePath(here.location.dataDirectory));
   onTestFinished(() => other.close());
   other.exec('begin immediate');
   const error = 'Another program, such as another command or a database tool, has locked the store';

@@ -1,16 +1,20 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
-import { migrate, readAppliedMigrations, readSchemaVersion } from '../../server/store/database/migrations.ts';
+import {
+  migrateDatabase,
+  readAppliedMigrations,
+  readSchemaVersion,
+} from '../../server/store/database/migrations.ts';
 import type { Schema } from '../../server/store/database/schema.ts';
 import { createDialectForOpenDatabase } from '../../server/store/database/sqlite.ts';
 import { formatLocation, type StoreLocation } from '../../server/store/location.ts';
-import { fillFromBackup } from '../../server/store/restore.ts';
+import { fillStoreFromBackup } from '../../server/store/restore.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import { MissingStoreError } from '../existing-store.ts';
 import { UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
-import { checkReplaceable, type OpenedBackup, type RestoreOutcome } from './backup-file.ts';
+import { type OpenedBackup, type RestoreOutcome, requireReplaceable } from './backup-file.ts';
 import { replacedSchemaPrefix } from './replaced-stores.ts';
 
 /** PostgreSQL may need this time to close the connections of a server that was just stopped. */
@@ -37,7 +41,7 @@ export async function backUpPostgres(location: StoreLocation, target: string): P
         if (version === 'none') throw new MissingStoreError(location);
         if (version === 'later') throw new UsageError(cliTexts.store.later(formatLocation(location)));
         return await copy.transaction().execute(async (target) => {
-          await migrate(target, await readAppliedMigrations(source));
+          await migrateDatabase(target, await readAppliedMigrations(source));
           return await copyTables(source, target);
         });
       });
@@ -87,14 +91,14 @@ export async function restorePostgres(
     const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
       where schemaname = current_schema() order by tablename`.execute(db);
     const tables = rows.map(({ name }) => name);
-    await checkReplaceable({ db, tables }, place, replace);
+    await requireReplaceable({ db, tables }, place, replace);
     const isKnown = (await readSchemaVersion(db)) !== 'none';
     const restored = await db.transaction().execute(async (target) => {
       if (tables.length > 0) await sql`create schema ${sql.id(aside)}`.execute(target);
       for (const table of tables)
         await sql`alter table ${sql.id(table)} set schema ${sql.id(aside)}`.execute(target);
       const replaced = isKnown ? { db: target.withSchema(aside), tables } : undefined;
-      return await fillFromBackup(target, backup, replaced, location, now);
+      return await fillStoreFromBackup(target, backup, replaced, location, now);
     });
     return { ...restored, aside: tables.length > 0 ? `${place}, schema ${aside}` : undefined };
   } finally {

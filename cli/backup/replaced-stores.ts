@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import type { Schema } from '../../server/store/database/schema.ts';
 import { createDialectForOpenDatabase } from '../../server/store/database/sqlite.ts';
-import { type StoreLocation, sqlitePath } from '../../server/store/location.ts';
+import { getSqlitePath, type StoreLocation } from '../../server/store/location.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import { removeStalePartFiles } from './part-files.ts';
 import { isSqliteFile } from './private-files.ts';
@@ -21,7 +21,7 @@ export const getRestoreTarget = (place: string): string => `${place}.restored`;
 export async function eraseFromReplacedStores(location: StoreLocation, reference: string, now = new Date()) {
   const { dataDirectory, databaseUrl } = location;
   if (databaseUrl) return { erased: await eraseFromSchemas(location, reference, now), unreadable: [] };
-  const place = sqlitePath(dataDirectory);
+  const place = getSqlitePath(dataDirectory);
   removeStalePartFiles(getRestoreTarget(place));
   const copies = readdirSync(dataDirectory)
     .filter((name) => name.startsWith(basename(getReplacedFilePrefix(place))))

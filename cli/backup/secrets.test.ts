@@ -9,20 +9,20 @@ import { computeFingerprint } from '#lib/inbox/fingerprint.ts';
 import { SheetLinks } from '../../server/domain/links.ts';
 import { ServerSecret } from '../../server/domain/server-secret.ts';
 import type { StoreLocation } from '../../server/store/location.ts';
-import { secretFilePath } from '../../server/store/secret-file.ts';
+import { getSecretFilePath } from '../../server/store/secret-file.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
-import { findWords, readFilesBelow } from '../../tests/support/leaks/search.ts';
+import { findLeakedWords, readFilesBelow } from '../../tests/support/leaks/search.ts';
 import { readAllRows } from '../../tests/support/leaks/searched-content.ts';
 import { runCommandInProcess } from '../../tests/support/server/cli-command.ts';
 import {
-  createLocation,
   createLocationAndFile,
+  createStoreLocation,
   createTwoLocations,
   withStore,
 } from '../../tests/support/stores/backups.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
 import type { KeyPair } from '../../tests/support/stores/sealing.ts';
-import { createKeyPair, openSealedRequest, switchSealingOn } from '../../tests/support/stores/sealing.ts';
+import { createKeyPair, decryptStoredRequest, switchSealingOn } from '../../tests/support/stores/sealing.ts';
 import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 
 const site = new URL('https://www.vesperrow.example');
@@ -41,19 +41,19 @@ async function switchOnSealing(location: StoreLocation) {
 }
 
 async function createUsedLocation(engine: (typeof engines)[number]) {
-  const place = await createLocation(engine);
+  const place = await createStoreLocation(engine);
   const token = await withStore(place.location, async (store) => {
     await receiveRequest(store, 'Ada Byron');
     return await createToken(store);
   });
-  const file = secretFilePath(place.location.dataDirectory);
+  const file = getSecretFilePath(place.location.dataDirectory);
   return { ...place, token, file, secret: readFileSync(file, 'utf8').trim() };
 }
 
 describe.each(engines)('%s', (engine) => {
   test('the database does not contain the secret, and all its servers need the same one', async () => {
     const { location, secret } = await createUsedLocation(engine);
-    expect(findWords([secret], [await readAllRows(location)])).toEqual([]);
+    expect(findLeakedWords([secret], [await readAllRows(location)])).toEqual([]);
     const secretKey = ServerSecret.parse(secret);
     await (await openStore({ ...location, secretKey })).close();
     await expect(openStore({ ...location, secretKey: ServerSecret.random() })).rejects.toThrow(
@@ -99,9 +99,9 @@ describe.each(engines)('%s', (engine) => {
         return await createToken(store);
       });
       await here.run('backup', file);
-      const secret = readFileSync(secretFilePath(here.location.dataDirectory), 'utf8').trim();
-      expect(findWords([secret], readFilesBelow(join(file, '..')))).toEqual([]);
-      if (isGiven) writeFileSync(secretFilePath(there.location.dataDirectory), secret, { mode: 0o600 });
+      const secret = readFileSync(getSecretFilePath(here.location.dataDirectory), 'utf8').trim();
+      expect(findLeakedWords([secret], readFilesBelow(join(file, '..')))).toEqual([]);
+      if (isGiven) writeFileSync(getSecretFilePath(there.location.dataDirectory), secret, { mode: 0o600 });
       await withStore(there.location, async () => {});
       await there.run('restore', file);
       expect(await isValidToken(there.location, token)).toBe(isGiven);
@@ -145,7 +145,9 @@ describe.each(engines)('%s: sealing', (engine) => {
       );
       const request = await store.find(reference);
       if (!request) return reference;
-      return request.sealed === null ? 'clear' : await openSealedRequest(request, key).then(() => 'sealed');
+      return request.sealed === null
+        ? 'clear'
+        : await decryptStoredRequest(request, key).then(() => 'sealed');
     });
 
   test('a restore on the same server needs no confirmation, and never switches sealing off', async () => {

@@ -6,14 +6,14 @@ import { isDatabaseCorrupt, isDatabaseLocked } from '../../server/store/database
 import { readSchemaVersion } from '../../server/store/database/migrations.ts';
 import type { Schema } from '../../server/store/database/schema.ts';
 import { createDialectForOpenDatabase } from '../../server/store/database/sqlite.ts';
-import { type StoreLocation, sqlitePath } from '../../server/store/location.ts';
-import { fillFromBackup } from '../../server/store/restore.ts';
+import { getSqlitePath, type StoreLocation } from '../../server/store/location.ts';
+import { fillStoreFromBackup } from '../../server/store/restore.ts';
 import { flushToDiskSync } from '../../server/store/secret-file.ts';
 import { runAsFolderOwner } from '../run-as-owner.ts';
 import { UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
 import type { OpenedBackup, RestoreOutcome } from './backup-file.ts';
-import { checkIntegrity, checkReplaceable } from './backup-file.ts';
+import { checkIntegrity, requireReplaceable } from './backup-file.ts';
 import { createPrivateFile, isSqliteFile, removeDatabase } from './private-files.ts';
 import { getReplacedFilePrefix } from './replaced-stores.ts';
 
@@ -26,7 +26,7 @@ const everyPage = 0x7fff_ffff;
  * @returns the number of requests
  */
 export async function backUpSqlite(dataDirectory: string, target: string): Promise<number> {
-  const source = runAsFolderOwner(dataDirectory, () => openSnapshot(sqlitePath(dataDirectory)));
+  const source = runAsFolderOwner(dataDirectory, () => openSnapshot(getSqlitePath(dataDirectory)));
   try {
     // Runs as the caller, because the caller owns the copy, and the source is already open.
     await backup(source, target, { rate: everyPage });
@@ -55,27 +55,29 @@ function openSnapshot(file: string): DatabaseSync {
  * @throws {UsageError} if the file may not be replaced. The file is then unchanged.
  */
 export async function restoreSqlite(
-  { backup, unfinished }: OpenedBackup,
+  { backup, temporaryFile }: OpenedBackup,
   location: StoreLocation,
   { replace, now = new Date() }: { replace: boolean; now?: Date },
 ): Promise<RestoreOutcome> {
-  const place = sqlitePath(location.dataDirectory);
+  const place = getSqlitePath(location.dataDirectory);
   const replaced = existsSync(place) ? await lockExistingFile(place, replace) : undefined;
   try {
-    createPrivateFile(unfinished);
-    const fresh = new Kysely<Schema>({ dialect: createDialectForOpenDatabase(new DatabaseSync(unfinished)) });
+    createPrivateFile(temporaryFile);
+    const fresh = new Kysely<Schema>({
+      dialect: createDialectForOpenDatabase(new DatabaseSync(temporaryFile)),
+    });
     const restored = await fresh
       .transaction()
-      .execute((target) => fillFromBackup(target, backup, replaced?.known, location, now))
+      .execute((target) => fillStoreFromBackup(target, backup, replaced?.known, location, now))
       .finally(() => fresh.destroy());
-    flushToDiskSync(unfinished);
+    flushToDiskSync(temporaryFile);
     const aside = keepAside(place, now);
-    renameSync(unfinished, place);
+    renameSync(temporaryFile, place);
     flushToDiskSync(dirname(place));
     return { ...restored, aside };
   } finally {
     await replaced?.db.destroy();
-    removeDatabase(unfinished);
+    removeDatabase(temporaryFile);
   }
 }
 
@@ -100,7 +102,7 @@ async function lockExistingFile(place: string, replace: boolean) {
     database.exec('pragma main.locking_mode = exclusive; begin exclusive; commit');
     const version = await readSchemaVersion(db);
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
-    await checkReplaceable({ db, tables }, place, replace);
+    await requireReplaceable({ db, tables }, place, replace);
     return { db, known: version === 'none' ? undefined : { db, tables } };
   } catch (error) {
     await db.destroy();

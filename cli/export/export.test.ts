@@ -1,13 +1,13 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import type { TableRequest } from '#lib/inbox/export-table.ts';
+import type { ExportedRequest } from '#lib/inbox/export-table.ts';
 import { words } from '#src/brand.ts';
 import { parseArguments } from '../arguments.ts';
-import type { OpenedRequest } from '../decrypter.ts';
+import type { DecryptedStoredRequest } from '../decrypter.ts';
 import { UsageError } from '../terminal.ts';
-import { exportCsv, exportJson, exportXlsx, parseExportOptions, toTableRequest } from './export.ts';
+import { createTableRequest, exportCsv, exportJson, exportXlsx, parseExportOptions } from './export.ts';
 
-const stored: OpenedRequest = {
+const stored: DecryptedStoredRequest = {
   reference: 'VR-7K3Q-9F2M',
   dedupe_key: 'the key',
   content_hash: 'a hash',
@@ -39,13 +39,13 @@ const header = [
   ...['name', 'email', 'phone', 'company', 'serviceInterest', 'message', 'language', 'doubtful', 'sealed'],
 ];
 
-async function* rowsOf(changes: readonly Partial<OpenedRequest>[]) {
-  for (const change of changes) yield toTableRequest({ ...stored, ...change }, words);
+async function* rowsOf(changes: readonly Partial<DecryptedStoredRequest>[]) {
+  for (const change of changes) yield createTableRequest({ ...stored, ...change }, words);
 }
 
 const exported = async (
-  as: (rows: AsyncIterable<TableRequest>) => AsyncIterable<string>,
-  changes: readonly Partial<OpenedRequest>[],
+  as: (rows: AsyncIterable<ExportedRequest>) => AsyncIterable<string>,
+  changes: readonly Partial<DecryptedStoredRequest>[],
 ) => (await Array.fromAsync(as(rowsOf(changes)))).join('');
 
 function parseCsv(text: string): string[][] {
@@ -61,7 +61,9 @@ function parseCsv(text: string): string[][] {
   return records.slice(0, -1);
 }
 
-async function exportToCsv(changes: readonly Partial<OpenedRequest>[]): Promise<Record<string, string>[]> {
+async function exportToCsv(
+  changes: readonly Partial<DecryptedStoredRequest>[],
+): Promise<Record<string, string>[]> {
   const text = await exported(exportCsv, changes);
   expect(Buffer.from(text).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const [names = [], ...records] = parseCsv(text.slice(1));
@@ -70,10 +72,10 @@ async function exportToCsv(changes: readonly Partial<OpenedRequest>[]): Promise<
   return records.map((record) => Object.fromEntries(names.map((name, i) => [name, record[i] ?? ''])));
 }
 
-const exportToJson = async (changes: readonly Partial<OpenedRequest>[]) =>
+const exportToJson = async (changes: readonly Partial<DecryptedStoredRequest>[]) =>
   JSON.parse(await exported(exportJson, changes));
 
-const answered: Partial<OpenedRequest> = {
+const answered: Partial<DecryptedStoredRequest> = {
   taken_by: 'MB',
   taken_at: '2026-03-09T13:01:00.000Z',
   answered_by: 'KL',
@@ -190,7 +192,7 @@ describe('controls of a terminal', () => {
 });
 
 describe('a workbook', () => {
-  const workbookOf = async (changes: readonly Partial<OpenedRequest>[]) => {
+  const workbookOf = async (changes: readonly Partial<DecryptedStoredRequest>[]) => {
     const { sheets } = await readXlsx(Buffer.concat(await Array.fromAsync(exportXlsx(rowsOf(changes)))));
     return sheets.map(({ name, rows }) => ({ name, rows }));
   };
@@ -232,7 +234,7 @@ describe('a workbook', () => {
 test.each([exportCsv, exportJson])('%o writes each request before it reads the next one', async (as) => {
   let asked = 0;
   async function* rows() {
-    for (; asked < 3; asked += 1) yield toTableRequest(stored, words);
+    for (; asked < 3; asked += 1) yield createTableRequest(stored, words);
   }
   const pieces = as(rows());
   const written: string[] = [];

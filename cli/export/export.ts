@@ -1,15 +1,21 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Words } from '#lib/brand/read.ts';
 import { escapeControlCharacters } from '#lib/inbox/csv-cell.ts';
-import { csvHeader, csvLine, formatRow, type TableRequest, tableColumns } from '#lib/inbox/export-table.ts';
+import {
+  csvHeader,
+  type ExportedRequest,
+  exportColumns,
+  formatCsvRow,
+  formatExportRow,
+} from '#lib/inbox/export-table.ts';
 import { getServiceLabel } from '#lib/request/service-label.ts';
-import { parseDoubts } from '../../server/domain/spam-detection.ts';
-import type { Arguments } from '../arguments.ts';
-import type { OpenedRequest } from '../decrypter.ts';
+import { parseSpamReasons } from '../../server/domain/spam-detection.ts';
+import type { CommandArguments } from '../arguments.ts';
+import type { DecryptedStoredRequest } from '../decrypter.ts';
 import { escapeControls, UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
 
-type Rows = AsyncIterable<TableRequest>;
+type Rows = AsyncIterable<ExportedRequest>;
 
 /**
  * Each exporter writes a request before it reads the next one, so that memory does not grow with the number of
@@ -25,7 +31,7 @@ export const exportFormats = { csv: exportCsv, json: exportJson, xlsx: exportXls
  * A date means midnight UTC, because all exported times are in UTC.
  * @throws {UsageError} for invalid options
  */
-export function parseExportOptions({ format = 'csv', since, output }: Arguments['options']) {
+export function parseExportOptions({ format = 'csv', since, output }: CommandArguments['options']) {
   if (!isFormat(format)) throw new UsageError(cliTexts.export.noFormat(escapeControls(format)));
   return { format, since: since === undefined ? undefined : parseMidnight(since), output };
 }
@@ -41,10 +47,10 @@ function parseMidnight(text: string): Date {
   }
 }
 
-export const toTableRequest = (
-  row: OpenedRequest,
+export const createTableRequest = (
+  row: DecryptedStoredRequest,
   words: Pick<Words, 'form' | 'services'>,
-): TableRequest => ({
+): ExportedRequest => ({
   ...row,
   receivedAt: row.received_at,
   replyBy: row.reply_by,
@@ -53,13 +59,13 @@ export const toTableRequest = (
   answeredBy: row.answered_by,
   answeredAt: row.answered_at,
   service: getServiceLabel(row.service_interest, words),
-  doubts: parseDoubts(row.doubts),
+  doubts: parseSpamReasons(row.doubts),
   clearedAt: row.cleared_at,
 });
 
 export async function* exportCsv(rows: Rows): AsyncGenerator<string> {
   yield csvHeader;
-  for await (const row of rows) yield csvLine(row);
+  for await (const row of rows) yield formatCsvRow(row);
 }
 
 /**
@@ -69,12 +75,12 @@ export async function* exportCsv(rows: Rows): AsyncGenerator<string> {
 export async function* exportXlsx(rows: Rows): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   async function* cells() {
-    for await (const row of rows) yield formatRow(row).map(formatWorkbookCell);
+    for await (const row of rows) yield formatExportRow(row).map(formatWorkbookCell);
   }
   yield* writeXlsxStream(cells(), {
     name: cliTexts.export.sheetName,
     // `@` is the cell format “text”. It stays in effect when a user edits the cell.
-    columns: Object.keys(tableColumns).map((header) => ({ header, numFmt: '@' })),
+    columns: Object.keys(exportColumns).map((header) => ({ header, numFmt: '@' })),
     freezePane: { rows: 1 },
   });
 }
@@ -96,7 +102,7 @@ export async function* exportJson(rows: Rows): AsyncGenerator<string> {
   let separator = '';
   yield '[';
   for await (const request of rows) {
-    const values = Object.entries(tableColumns).map(([name, getValue]) => [name, getValue(request)]);
+    const values = Object.entries(exportColumns).map(([name, getValue]) => [name, getValue(request)]);
     yield `${separator}\n${stringifySafely(Object.fromEntries(values))}`;
     separator = ',';
   }

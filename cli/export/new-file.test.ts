@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createAgency } from '../../tests/support/server/agency.ts';
+import { createStoreWithCli } from '../../tests/support/server/agency.ts';
 import { runCommandInProcess } from '../../tests/support/server/cli-command.ts';
 import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { receiveRequest } from '../../tests/support/stores/test-store.ts';
@@ -10,7 +10,7 @@ import { writeNewFile } from './new-file.ts';
 const at = (time: string) => new Date(`2020-02-20T${time}Z`);
 
 test('an export creates a new file that only its owner can read, and leaves no partial file', async () => {
-  const { store, desk, refuse } = await createAgency('sqlite', { INIT_CWD: createTemporaryFolder() });
+  const { store, desk, refuse } = await createStoreWithCli('sqlite', { INIT_CWD: createTemporaryFolder() });
   await receiveRequest(store, 'Ada Byron', at('18:41:00'));
   const folder = createTemporaryFolder();
   const file = join(folder, 'requests.csv');
@@ -34,14 +34,14 @@ async function* failing() {
 
 test('the path of a new file is relative to the user’s folder', async () => {
   const folder = createTemporaryFolder();
-  const { desk } = await createAgency('sqlite', { INIT_CWD: folder });
+  const { desk } = await createStoreWithCli('sqlite', { INIT_CWD: folder });
   expect((await desk('export', '--output', 'requests.xlsx', '--format', 'xlsx')).code).toBe(0);
   expect(readdirSync(folder)).toEqual(['requests.xlsx']);
 });
 
 test('stdout contains only the data, or nothing', async () => {
   const underNpm = { npm_lifecycle_event: 'desk', npm_config_loglevel: 'notice' };
-  const { store, refuse, settings } = await createAgency('sqlite', underNpm);
+  const { store, refuse, settings } = await createStoreWithCli('sqlite', underNpm);
   await receiveRequest(store, 'Early', new Date('2020-02-19'));
   await receiveRequest(store, 'Ada Byron', at('18:41:00'));
   await refuse('--output FILE', 'export');

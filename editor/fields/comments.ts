@@ -1,5 +1,5 @@
 /** Parses the comments of a YAML file. The editor's forms show the comments as help texts. */
-import { findScreenName } from './screens.ts';
+import { findScreenLabel } from './screens.ts';
 
 export type FileComments = ReturnType<typeof parseComments>;
 
@@ -22,7 +22,7 @@ const joinComment = (lines: readonly string[]): string | undefined =>
 
 /** Replaces a file name by the title of the editor's screen, because owners know the titles, but not the files. */
 function toScreenTitle(file: string): string {
-  const screen = findScreenName(file);
+  const screen = findScreenLabel(file);
   return screen ? `“${screen}”` : file;
 }
 

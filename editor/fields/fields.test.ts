@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { parseYaml } from '#lib/brand/parse-yaml.ts';
-import { splitPolicy } from '#lib/brand/policies.ts';
+import { splitPolicyFile } from '#lib/brand/policies.ts';
 import type { Field, Path } from '#lib/editor/api.ts';
-import { createEntry } from '#lib/editor/new-value.ts';
-import { createReader } from '#lib/editor/placeholders.ts';
+import { createListEntry } from '#lib/editor/new-value.ts';
+import { createSentenceReader } from '#lib/editor/placeholders.ts';
 import { createField, isEditableFile } from './fields.ts';
-import { readFigures } from './figures.ts';
+import { readSentenceValues } from './figures.ts';
 import { findEditableFile } from './files.ts';
-import { findScreenId, getPlaceLabel, listScreenGroups } from './screens.ts';
+import { findFieldLabel, findScreenId, listScreenGroups } from './screens.ts';
 
 const brands = {
   'the sample': new URL('../../brands/vesper-row/', import.meta.url),
@@ -24,7 +24,7 @@ const listFiles = (brand: URL) =>
 
 function read(brand: URL, name: string): { field: Field; value: unknown } {
   const text = readFileSync(new URL(name, brand), 'utf8');
-  const { yaml, markdown } = splitPolicy(text);
+  const { yaml, markdown } = splitPolicyFile(text);
   const value = name.endsWith('.md')
     ? { ...(parseYaml(yaml).value as object), text: markdown }
     : parseYaml(text).value;
@@ -105,7 +105,7 @@ function withEntry(value: unknown, path: Path, entry: unknown): unknown {
 }
 
 test('no field of the sample reports an error', () => {
-  const reader = createReader(readFigures(sample, 'en'));
+  const reader = createSentenceReader(readSentenceValues(sample, 'en'));
   const broken = listFiles(sample).flatMap((name) => {
     const { field, value } = read(sample, name);
     return listValues(field, value).flatMap((place) => {
@@ -151,7 +151,7 @@ test.each(listFiles(sample).filter((name) => name.endsWith('.yaml')))(
     for (const { list, path } of lists(field, value)) {
       if (list.fixed || list.least === list.most) continue;
       const present = at(value, path) as unknown[];
-      const changed = withEntry(value, path, createEntry(list, present));
+      const changed = withEntry(value, path, createListEntry(list, present));
       const place = [...path, present.length];
       const schema = findEditableFile(name)?.schema ?? v.never();
       const issues = v.safeParse(schema, changed).issues ?? [];
@@ -166,7 +166,7 @@ test.each(listFiles(sample).filter((name) => name.endsWith('.yaml')))(
 test('a new testimonial has all stars', () => {
   const { field, value } = read(sample, 'en/testimonials.yaml');
   const items = lists(field, value).find(({ path }) => path.join() === 'items');
-  expect(items && createEntry(items.list, [])).toMatchObject({ rating: 5 });
+  expect(items && createListEntry(items.list, [])).toMatchObject({ rating: 5 });
 });
 
 test('typefaces, and files outside a brand, are not edited', () => {
@@ -296,7 +296,7 @@ test('a file that is empty, or broken, has the fields of its schema', () => {
 });
 
 test('the label of a value consists of the names of its file, entry and key', () => {
-  const label = (name: string, path: Path) => getPlaceLabel(name, path, read(sample, name).value);
+  const label = (name: string, path: Path) => findFieldLabel(name, path, read(sample, name).value);
   expect(label('en/services.yaml', ['items', 2, 'description'])).toBe(
     'Services, Wellness & Lifestyle Experiences, description',
   );

@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type * as v from 'valibot';
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
-import { blockNames, splitPolicy } from '#lib/brand/policies.ts';
+import { policyDirectives, splitPolicyFile } from '#lib/brand/policies.ts';
 import { getValueMetadata, type ValueMetadata } from '#lib/brand/schema/metadata.ts';
-import type { Field, ValueShape } from '#lib/editor/api.ts';
-import { getFigureUnit, isPriceName } from '#lib/editor/figure-name.ts';
+import type { Field, OneOfValueType } from '#lib/editor/api.ts';
+import { getFactUnit, isPriceName } from '#lib/editor/figure-name.ts';
 import { getKeyHint, policyHint } from '#lib/editor/key-hint.ts';
 import { getChoiceLabel, getFileKey, getKeyLabel, humanizeKey, toSingular } from '#lib/editor/key-label.ts';
 import { type FileComments, parseComments } from './comments.ts';
@@ -43,14 +43,14 @@ export function createField(name: string, { brand, text }: Context): Field {
   const file = findEditableFile(name);
   if (!file) throw new RangeError(`${name} cannot be edited.`);
   const isPolicy = name.endsWith('.md');
-  const builder = new FieldBuilder(file, { brand, text: isPolicy ? splitPolicy(text).yaml : text });
+  const builder = new FieldBuilder(file, { brand, text: isPolicy ? splitPolicyFile(text).yaml : text });
   const { hint, ...field } = builder.build(name);
   if (!isPolicy) return { ...field, ...(hint && { hint }) };
   if (field.kind !== 'group') throw new TypeError(`The schema of ${name} must be an object.`);
   const policy: Field = {
     kind: 'policy',
     label: getKeyLabel('text'),
-    blocks: blockNames,
+    blocks: policyDirectives,
     parameters: file.parameters ?? [],
     hint: policyHint,
   };
@@ -226,7 +226,7 @@ class FieldBuilder {
   }
 
   #unit(key: string): { readonly unit?: string } {
-    const unit = getFigureUnit(key, readCurrency(this.#brand));
+    const unit = getFactUnit(key, readCurrency(this.#brand));
     return unit === undefined ? {} : { unit };
   }
 }
@@ -273,7 +273,7 @@ function listPortraits(brand: URL): string[] {
 
 const option = (value: string | number) => ({ value, label: getChoiceLabel(value) });
 
-function getShape(field: Field): ValueShape {
+function getShape(field: Field): OneOfValueType {
   if (field.kind === 'list') return { type: 'list' };
   if (field.kind !== 'group') return { type: 'string' };
   const kind = field.fields.find(({ key }) => key === 'kind')?.field;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFigureName } from '#lib/editor/figure-name.ts';
-import { readFigures } from './figures.ts';
+import { createFactName } from '#lib/editor/figure-name.ts';
+import { readSentenceValues } from './figures.ts';
 
 const sample = new URL('../../brands/vesper-row/', import.meta.url);
 const lisbon = new URL('../../tests/support/brands/casa-da-vespera/', import.meta.url);
@@ -17,9 +17,11 @@ function copyOfLisbon(): URL {
   return pathToFileURL(`${copy}/`);
 }
 
-const ofSample = readFigures(sample, 'en');
+const ofSample = readSentenceValues(sample, 'en');
 const figure = (brand: URL, language: string, name: string) =>
-  (brand === sample ? ofSample : readFigures(brand, language)).figures.find((found) => found.name === name);
+  (brand === sample ? ofSample : readSentenceValues(brand, language)).figures.find(
+    (found) => found.name === name,
+  );
 
 test.each([
   ['quoteWithinHours', '{$quoteWithinHours :unit unit=hour}', '24 hours'],
@@ -66,5 +68,5 @@ test.each([
   ['Réponse en heures', 'reponseEnHeures'],
   ['24 / 7', ''],
 ])('a figure described as “%s” is named %s', (words, name) => {
-  expect(createFigureName(words)).toBe(name);
+  expect(createFactName(words)).toBe(name);
 });

@@ -7,7 +7,7 @@ import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { BrandError } from '#lib/brand/directory.ts';
 import { createMessageReader } from '#lib/brand/messages/message.ts';
 import { listStrings, parseYaml } from '#lib/brand/parse-yaml.ts';
-import { splitPolicy } from '#lib/brand/policies.ts';
+import { splitPolicyFile } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
 import type { Figures } from '#lib/editor/api.ts';
 import { formatPlaceholder } from '#lib/editor/figure-name.ts';
@@ -21,7 +21,7 @@ import { editableFiles } from './files.ts';
  * @param language the folder of the language. If its texts have errors, the values are formatted for the first language.
  * @throws {BrandError} if the brand's general files or its first language have errors
  */
-export function readFigures(brand: URL, language: string): Figures {
+export function readSentenceValues(brand: URL, language: string): Figures {
   const { writing, known } = readTexts(brand, language);
   const format = createMessageReader(writing, known);
   const uses = countUses(brand, language);
@@ -64,6 +64,6 @@ function countUses(brand: URL, language: string): Map<string, number> {
 function listTexts(file: URL): string[] {
   const text = readFileSync(file, 'utf8');
   if (!file.pathname.endsWith('.md')) return listStrings(parseYaml(text).value);
-  const { yaml, markdown } = splitPolicy(text);
+  const { yaml, markdown } = splitPolicyFile(text);
   return [...listStrings(parseYaml(yaml).value), ...markdown.split(/\n\s*\n/)];
 }

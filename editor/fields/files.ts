@@ -4,18 +4,22 @@ import { createTextSchemas, type TextSchemas } from '#lib/brand/messages/text-sc
 import { requestsTextNames } from '#lib/brand/policies.ts';
 import { brandSchema } from '#lib/brand/schema/brand.ts';
 import { factsSchema } from '#lib/brand/schema/facts.ts';
-import { deskSchema } from '#lib/brand/schema/language/desk.ts';
+import { inboxSchema } from '#lib/brand/schema/language/desk.ts';
 import { mailSchema } from '#lib/brand/schema/language/mail.ts';
-import { policyBlocksSchema, policyHeadSchema, requestsSchema } from '#lib/brand/schema/language/policies.ts';
 import {
-  afterSendingSchema,
+  policyBlocksSchema,
+  policyFrontMatterSchema,
+  requestsSchema,
+} from '#lib/brand/schema/language/policies.ts';
+import {
   formSchema,
   httpProblemsSchema,
   requestFormSchema,
+  responseTextsSchema,
 } from '#lib/brand/schema/language/requests.ts';
-import { sheetSchema } from '#lib/brand/schema/language/sheet.ts';
+import { requestSheetSchema } from '#lib/brand/schema/language/sheet.ts';
 import {
-  brandWordsSchema,
+  brandTextsSchema,
   cancellationTiersSchema,
   footerSchema,
   heroSchema,
@@ -58,20 +62,20 @@ export const editableFiles: Readonly<Record<string, EditableFile>> = {
   '*/contact.yaml': file('Contact', sectionSchemas.contact),
   '*/form.yaml': file('Form', formSchema),
   '*/request-form.yaml': file('Letter and receipt', requestFormSchema),
-  '*/after-sending.yaml': file('After sending', afterSendingSchema),
+  '*/after-sending.yaml': file('After sending', responseTextsSchema),
   '*/navigation.yaml': file('Navigation', navigationSchema),
   '*/footer.yaml': file('Footer', footerSchema),
   '*/pages.yaml': file('Other pages', pagesSchema),
   'facts.yaml': { label: 'Figures', schema: factsSchema },
   'opening-hours.yaml': { label: 'Opening hours', schema: openingHoursSchema },
   'brand.yaml': { label: 'The agency', schema: brandSchema },
-  '*/brand.yaml': file('The agency in words', brandWordsSchema),
+  '*/brand.yaml': file('The agency in words', brandTextsSchema),
   ...Object.fromEntries(
     policySlugs.map((slug) => [
       `*/policies/${slug}.md`,
       file(
         humanizeKey(slug),
-        policyHeadSchema,
+        policyFrontMatterSchema,
         requestsTextNames.map((each) => `requests.${each}`),
       ),
     ]),
@@ -79,9 +83,9 @@ export const editableFiles: Readonly<Record<string, EditableFile>> = {
   '*/cancellation-tiers.yaml': file('Refund schedule', cancellationTiersSchema),
   '*/policies/blocks.yaml': file('Shared parts', policyBlocksSchema),
   '*/policies/requests.yaml': file('What visitors write', requestsSchema, ['formService']),
-  '*/desk.yaml': file('Desk', deskSchema),
+  '*/desk.yaml': file('Desk', inboxSchema),
   '*/mail.yaml': file('Mails', mailSchema),
-  '*/sheet.yaml': file('Sheet', sheetSchema),
+  '*/sheet.yaml': file('Sheet', requestSheetSchema),
   '*/webhook.yaml': file('Chat', webhookSchema),
   '*/times.yaml': file('Times', timesSchema),
   '*/locale.yaml': { label: 'Dates and numbers', schema: localeSchema },

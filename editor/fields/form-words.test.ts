@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toFormWording } from './form-words.ts';
+import { replaceKeysByLabels } from './form-words.ts';
 
 const rest = 'is empty. It needs a text.';
 
@@ -65,5 +65,5 @@ test.each<[string, string, readonly (string | number)[]]>([
   ],
   ['It is at https://a.example/fooBar.', 'It is at https://a.example/fooBar.', []],
 ])('“%s” reads in forms as “%s”', (sentence, shown, path) => {
-  expect(toFormWording(sentence, path)).toBe(shown);
+  expect(replaceKeysByLabels(sentence, path)).toBe(shown);
 });

@@ -1,6 +1,6 @@
 /** Rewrites validation messages for the editor's forms: field labels replace keys, and screen titles replace file names. */
 import type { Path } from '#lib/editor/api.ts';
-import { getPlaceLabel } from '#lib/editor/entry-label.ts';
+import { formatFieldLabel } from '#lib/editor/entry-label.ts';
 import { getFileKey, getKeyLabel } from '#lib/editor/key-label.ts';
 import { editableFiles, findEditableFile } from './files.ts';
 
@@ -17,7 +17,7 @@ const quoted = /(“[^”]*”|\{[^{}]*\})/;
  * Replaces the keys and file names in a validation message by the labels that the forms show.
  * @param path the path of the field that shows the message; empty if no field shows it
  */
-export function toFormWording(sentence: string, path: Path = []): string {
+export function replaceKeysByLabels(sentence: string, path: Path = []): string {
   const [start = ''] = atStart.exec(sentence) ?? [];
   const isField = path.length > 0 && (/[.[]/.test(start) || start === formatPath(path));
   const label = getRootLabel(start);
@@ -34,7 +34,7 @@ const replaceKeys = (text: string): string =>
     .replaceAll(fileName, (name) => (getFileLabel(name) ? `“${getFileLabel(name)}”` : name))
     .replaceAll(keyPath, (whole, root: string, keys: string) => {
       const label = getRootLabel(root);
-      return label ? `“${getPlaceLabel(label, root, undefined, parsePath(keys))}”` : whole;
+      return label ? `“${formatFieldLabel(label, root, undefined, parsePath(keys))}”` : whole;
     })
     .replaceAll(camelCase, (key) => `“${getRootLabel(key) ?? getKeyLabel(key)}”`);
 

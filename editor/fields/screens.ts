@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { type PolicySlug, policySlugs, type Section } from '#lib/brand/sections.ts';
+import { type PolicySlug, policySlugs, type SectionName } from '#lib/brand/sections.ts';
 import type { Path, Screen, ScreenGroup } from '#lib/editor/api.ts';
-import { getPlaceLabel as getLabel } from '#lib/editor/entry-label.ts';
+import { formatFieldLabel as getLabel } from '#lib/editor/entry-label.ts';
 import { humanizeKey } from '#lib/editor/key-label.ts';
 import { findEditableFile, toFilePattern } from './files.ts';
 
@@ -13,7 +13,8 @@ const words = (id: string, label: string, files: readonly string[], at?: string)
   ...(at && { at }),
 });
 
-const section = (name: Section, label: string): Screen => words(name, label, [`*/${name}.yaml`], `/#${name}`);
+const section = (name: SectionName, label: string): Screen =>
+  words(name, label, [`*/${name}.yaml`], `/#${name}`);
 
 const policy = (slug: PolicySlug): Screen =>
   words(slug, humanizeKey(slug), [`*/policies/${slug}.md`], `/${slug}`);
@@ -103,13 +104,13 @@ export function findScreenId(file: string): string | undefined {
 }
 
 /** @param file the file's name without its folder: `sheet.yaml` */
-export const findScreenName = (file: string): string | undefined =>
+export const findScreenLabel = (file: string): string | undefined =>
   allScreens.find(({ files }) => files.some((each) => basename(each) === file))?.label;
 
 /**
  * Returns the label of a field: “Services, Wellness, description”.
  * @param value the file's content, for the names of list entries
  */
-export function getPlaceLabel(file: string, path: Path, value: unknown): string {
+export function findFieldLabel(file: string, path: Path, value: unknown): string {
   return getLabel(findEditableFile(file)?.label ?? file, file, value, path);
 }

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type {
   AddedService,
   Finding,
+  LanguageList,
   LanguageOrder,
-  Languages,
   NewService,
-  Pictures,
+  PictureList,
   SaveResult,
 } from '#lib/editor/api.ts';
 import type { BrandStore, FileChange } from './brand-store.ts';
@@ -16,7 +16,7 @@ import { EditorError } from './editor-error.ts';
 import { toFormFinding } from './findings.ts';
 import { hashContents } from './journal.ts';
 import { addLanguage, listAvailableLanguages, listLanguages, reorderLanguages } from './languages.ts';
-import { hashLook, lookFile, removeServiceStyles } from './look.ts';
+import { hashStyleSheet, removeServiceStyles, styleSheetName } from './look.ts';
 import { findMissingTranslations } from './missing-translations.ts';
 import { isTextFile } from './names.ts';
 import type { CropArea } from './picture-file.ts';
@@ -153,10 +153,13 @@ export class BrandChanges {
     return await readPictures(this.#store.brand, brand);
   }
 
-  listPictures(): Promise<Pictures> {
+  listPictures(): Promise<PictureList> {
     return this.#store.runExclusive(async () => {
       const look = (await this.#store.readLook()) ?? '';
-      return { version: hashLook(look), pictures: await listPictures(await this.#readPictures(), look) };
+      return {
+        version: hashStyleSheet(look),
+        pictures: await listPictures(await this.#readPictures(), look),
+      };
     });
   }
 
@@ -219,12 +222,12 @@ export class BrandChanges {
       const look = await this.#store.readLook();
       return await this.#prepareTexts(saved, changed, [
         ...removeServicePictures(await this.#readPictures(), service),
-        ...(look === undefined ? [] : [toFileChange(lookFile, removeServiceStyles(look, service))]),
+        ...(look === undefined ? [] : [toFileChange(styleSheetName, removeServiceStyles(look, service))]),
       ]);
     });
   }
 
-  listLanguages(): Promise<Languages> {
+  listLanguages(): Promise<LanguageList> {
     return this.#store.runExclusive(async () => {
       const texts = await this.#store.readTexts();
       const checked = this.#store.check(texts);

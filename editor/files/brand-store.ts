@@ -7,8 +7,8 @@ import { ChangeStore } from './change-store.ts';
 import { checkTexts, type FileTexts, type TextCheckResult } from './check-texts.ts';
 import { DraftStore } from './drafts.ts';
 import { EditorError } from './editor-error.ts';
-import { type FileWrite, Journal, type StepHook } from './journal.ts';
-import { lookFile } from './look.ts';
+import { type FileWrite, Journal, type JournalStepHook } from './journal.ts';
+import { styleSheetName } from './look.ts';
 import { isTextFile, listBrandFiles, resolveBrandFile } from './names.ts';
 
 export interface BrandStoreOptions {
@@ -16,7 +16,7 @@ export interface BrandStoreOptions {
   /** The path of the folder with the drafts, the changes and the journal. */
   readonly state: string;
   /** Called before each step of a write, for tests. */
-  readonly onStep?: StepHook;
+  readonly onStep?: JournalStepHook;
 }
 
 /** A change of a file. If `content` is null, the file is removed. */
@@ -78,7 +78,7 @@ export class BrandStore {
   /** @throws {EditorError} if the file does not exist, or is not a text file */
   async readText(name: string): Promise<string> {
     const content = isTextFile(name) ? await this.readContent(name) : null;
-    if (!content) throw notEditableError();
+    if (!content) throw createNotEditableError();
     return Buffer.from(content).toString();
   }
 
@@ -88,7 +88,7 @@ export class BrandStore {
   }
 
   async readLook(): Promise<string | undefined> {
-    const content = await this.readContent(lookFile);
+    const content = await this.readContent(styleSheetName);
     return content ? Buffer.from(content).toString() : undefined;
   }
 
@@ -102,5 +102,5 @@ export class BrandStore {
   }
 }
 
-export const notEditableError = (): EditorError =>
+export const createNotEditableError = (): EditorError =>
   new EditorError(404, 'This file does not exist or cannot be edited.');

@@ -11,7 +11,7 @@ import { mergeValues } from '#lib/editor/three-way-merge.ts';
 import { EditorError } from './editor-error.ts';
 import { mergeValueIntoText, parseFile, validateValue } from './file-value.ts';
 import type { FileWrite } from './journal.ts';
-import { lookFile, parseProperties, replaceProperties } from './look.ts';
+import { parseProperties, replaceProperties, styleSheetName } from './look.ts';
 import { isTextFile } from './names.ts';
 
 type Content = Uint8Array | null;
@@ -105,7 +105,7 @@ export function revertContent(
  * @returns undefined if the later changes are of the same fields, or if the file has no fields
  */
 function mergeFields(name: string, ...contents: readonly Uint8Array[]): string | undefined {
-  const isLook = name === lookFile;
+  const isLook = name === styleSheetName;
   if (!isLook && !isTextFile(name)) return undefined;
   const texts = contents.map((content) => Buffer.from(content).toString());
   const [from, present, wanted] = texts.map((text) =>

@@ -20,7 +20,7 @@ import { formatFinding, locateLineFindings, locateQuotedFindings, walkTexts } fr
 import { isTextFile, listBrandFiles } from './names.ts';
 import { listServiceTexts } from './services.ts';
 
-export async function checkWords(texts: FileTexts, brand: Brand, now: Date): Promise<Finding[]> {
+export async function findTextWarnings(texts: FileTexts, brand: Brand, now: Date): Promise<Finding[]> {
   const files = [...texts].map(([name, text]): SearchedText => ({ name, text, kind: 'file' }));
   const byLanguage = groupFilesByLanguage(brand.languages, files);
   const closures = warnOfMissingClosures(brand.openingHours, now);

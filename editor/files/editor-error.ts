@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { loggableText } from '#lib/loggable-error.ts';
-import { toFormWording } from '../fields/form-words.ts';
+import { formatLoggableError } from '#lib/loggable-error.ts';
+import { replaceKeysByLabels } from '../fields/form-words.ts';
 
 /** An expected error. The request has changed nothing. The message is shown to the user. */
 export class EditorError extends Error {
@@ -25,9 +25,9 @@ const technicalError =
  */
 export function createProblemResponse(c: Context, error: unknown, log: (message: string) => void): Response {
   const expected = error instanceof EditorError ? error : undefined;
-  if (!expected) log(`A request failed: ${loggableText(error)}`);
+  if (!expected) log(`A request failed: ${formatLoggableError(error)}`);
   const { status, extensions } = expected ?? { status: 500 as const, extensions: {} };
-  const detail = expected ? toFormWording(expected.message) : technicalError;
+  const detail = expected ? replaceKeysByLabels(expected.message) : technicalError;
   if (c.req.header('sec-fetch-mode') === 'navigate') return c.text(detail, status);
   return c.body(JSON.stringify({ type: 'about:blank', status, detail, ...extensions }), status, {
     'Content-Type': 'application/problem+json',

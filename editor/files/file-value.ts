@@ -1,6 +1,6 @@
 import { parse, type YAMLParseError } from 'yaml';
 import { maxTextCharacters, type Path } from '#lib/editor/api.ts';
-import { getPlaceLabel } from '../fields/screens.ts';
+import { findFieldLabel } from '../fields/screens.ts';
 import type { FileTexts } from './check-texts.ts';
 import { EditorError } from './editor-error.ts';
 import { mergePolicy, type PolicyValue, parsePolicy } from './policy-file.ts';
@@ -57,7 +57,7 @@ export function validateValue(name: string, value: unknown): void {
       throw new EditorError(422, `“${name}” has too many values (at most ${maxValues}) or levels.`);
     if (typeof each === 'string') {
       const problem = findTextProblem(each, isPolicy ? maxPolicyCharacters : maxTextCharacters);
-      if (problem) throw new EditorError(422, `“${getPlaceLabel(name, path, undefined)}” ${problem}`);
+      if (problem) throw new EditorError(422, `“${findFieldLabel(name, path, undefined)}” ${problem}`);
       braces += each.split('{').length - 1;
       if (braces > maxBraces)
         throw new EditorError(
@@ -69,7 +69,7 @@ export function validateValue(name: string, value: unknown): void {
     for (const [key, inner] of Object.entries(each)) {
       const keyProblem = findTextProblem(key, maxTextCharacters);
       if (keyProblem)
-        throw new EditorError(422, `A name in “${getPlaceLabel(name, path, undefined)}” ${keyProblem}`);
+        throw new EditorError(422, `A name in “${findFieldLabel(name, path, undefined)}” ${keyProblem}`);
       check(inner, [...path, Array.isArray(each) ? Number(key) : key]);
     }
   };

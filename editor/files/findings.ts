@@ -1,15 +1,15 @@
 import type { BrandProblem } from '#lib/brand/directory.ts';
 import type { Finding } from '#lib/editor/api.ts';
-import { toFormWording } from '../fields/form-words.ts';
+import { replaceKeysByLabels } from '../fields/form-words.ts';
 import { findScreenId } from '../fields/screens.ts';
 import type { TextCheckResult } from './check-texts.ts';
 import { formatFinding } from './locate-findings.ts';
-import { getColorLabel, lookFile, parseColors } from './look.ts';
+import { getColorLabel, parseColors, styleSheetName } from './look.ts';
 
 /** Adds the id of the screen that shows the file, and replaces keys in the message by field labels. */
 export const toFormFinding = (finding: Finding): Finding => ({
   ...finding,
-  sentence: toFormWording(finding.sentence, finding.path),
+  sentence: replaceKeysByLabels(finding.sentence, finding.path),
   screen: finding.file === undefined ? undefined : findScreenId(finding.file),
 });
 
@@ -29,7 +29,7 @@ export const findLowContrasts = (look: string): Finding[] =>
         level: 'warning',
         what: `Text in the color “${getColorLabel(text)}” has too little contrast with its background`,
         where: `on “${getColorLabel(ground)}”: ${(Math.floor(has * 100) / 100).toFixed(2)} of ${needs}`,
-        todo: `change that color in ${lookFile}`,
+        todo: `change that color in ${styleSheetName}`,
       }),
-      file: lookFile,
+      file: styleSheetName,
     }));

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { Journal, type StepHook } from './journal.ts';
+import { Journal, type JournalStepHook } from './journal.ts';
 
 let folder: string;
-const journal = (step?: StepHook) => new Journal(join(folder, 'journal'), step);
+const journal = (step?: JournalStepHook) => new Journal(join(folder, 'journal'), step);
 
 const readFiles = () =>
   Object.fromEntries(

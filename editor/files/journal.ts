@@ -23,13 +23,13 @@ interface Entry {
 }
 
 /** Called before each step of a write, so that tests can interrupt the write. */
-export type StepHook = (name: string) => void;
+export type JournalStepHook = (name: string) => void;
 
 export class Journal {
   readonly #folder: string;
-  readonly #step: StepHook;
+  readonly #step: JournalStepHook;
 
-  constructor(folder: string, step: StepHook = () => undefined) {
+  constructor(folder: string, step: JournalStepHook = () => undefined) {
     this.#folder = folder;
     this.#step = step;
   }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { type BrandSource, createTextSource } from '#lib/brand/brand-source.ts';
 import { findLanguageFolders } from '#lib/brand/language-folders.ts';
-import { getDirection, getOwnName } from '#lib/brand/languages.ts';
+import { getDirection, getNativeLanguageName } from '#lib/brand/languages.ts';
 import { parseYaml } from '#lib/brand/parse-yaml.ts';
 import { brandSchema } from '#lib/brand/schema/brand.ts';
-import type { EditedLanguage, LanguageOrder, Languages } from '#lib/editor/api.ts';
+import type { EditedLanguage, LanguageList, LanguageOrder } from '#lib/editor/api.ts';
 import { nonPageFiles } from '../../build/checks/languages.ts';
 import type { FileTexts } from './check-texts.ts';
 import { EditorError } from './editor-error.ts';
@@ -49,7 +49,7 @@ export function listLanguages(texts: FileTexts): [EditedLanguage, ...EditedLangu
     const { name } = parseGroup(texts, `${folder}/locale.yaml`);
     return {
       folder,
-      name: typeof name === 'string' ? name : getOwnName(folder),
+      name: typeof name === 'string' ? name : getNativeLanguageName(folder),
       direction: getDirection(folder),
       draft: drafts.includes(folder),
     };
@@ -61,11 +61,11 @@ export function listLanguages(texts: FileTexts): [EditedLanguage, ...EditedLangu
 const codes =
   'ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv th tr uk ur vi zh';
 
-export const listAvailableLanguages = (present: readonly string[]): Languages['offered'] =>
+export const listAvailableLanguages = (present: readonly string[]): LanguageList['offered'] =>
   codes
     .split(' ')
     .filter((code) => !present.includes(code))
-    .map((code) => ({ code, name: getOwnName(code) }))
+    .map((code) => ({ code, name: getNativeLanguageName(code) }))
     .sort((a, b) => a.name.localeCompare(b.name));
 
 /**
@@ -87,8 +87,8 @@ export function addLanguage(texts: FileTexts, code: string): Map<string, string>
     result.set(name, mergeValueIntoFile(result, name, change(parseGroup(result, name))));
   // Add the texts that a brand with several languages needs in its first language. Keep existing texts.
   const isEnglish = first === 'en';
-  const label = isEnglish ? 'Language' : getOwnName(first);
-  const offer = isEnglish ? 'This page is also in English.' : getOwnName(first);
+  const label = isEnglish ? 'Language' : getNativeLanguageName(first);
+  const offer = isEnglish ? 'This page is also in English.' : getNativeLanguageName(first);
   const close = isEnglish ? 'Close' : neutralLabel;
   update(`${first}/navigation.yaml`, (value) => ({
     ...value,
@@ -110,7 +110,11 @@ export function addLanguage(texts: FileTexts, code: string): Map<string, string>
   update(`${code}/locale.yaml`, () => ({ language: addRegion(code), clock: getClock(code) }));
   update(`${code}/navigation.yaml`, (value) => ({
     ...value,
-    languages: { label: getOwnName(code), offer: getOwnName(code), close: neutralLabel },
+    languages: {
+      label: getNativeLanguageName(code),
+      offer: getNativeLanguageName(code),
+      close: neutralLabel,
+    },
   }));
   update('brand.yaml', (value) => ({ ...value, drafts: [...drafts, code] }));
   return result;

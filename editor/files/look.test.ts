@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
-  hashLook,
+  hashStyleSheet,
   parseColors,
   parseCrops,
   removeServiceStyles,
@@ -10,7 +10,7 @@ import {
 } from './look.ts';
 
 const look = readFileSync('brands/vesper-row/look.css', 'utf8');
-const version = hashLook(look);
+const version = hashStyleSheet(look);
 const roles = [
   'hero',
   'hero-tall',

@@ -5,17 +5,17 @@ import type { ChangedColors, ChangedCrops, Colors, Picture } from '#lib/editor/a
 import { humanizeKey } from '#lib/editor/key-label.ts';
 import { EditorError } from './editor-error.ts';
 import { hashContents } from './journal.ts';
-import { quotable } from './names.ts';
+import { shortenForMessage } from './names.ts';
 
-export const lookFile = 'look.css';
+export const styleSheetName = 'look.css';
 
-export const hashLook = (look: string): string => hashContents(Buffer.from(look));
+export const hashStyleSheet = (look: string): string => hashContents(Buffer.from(look));
 
 function parseLook(look: string): Root {
   try {
     return postcss.parse(look);
   } catch (error) {
-    throw new EditorError(422, `“${lookFile}” has a syntax error: ${(error as Error).message}.`);
+    throw new EditorError(422, `“${styleSheetName}” has a syntax error: ${(error as Error).message}.`);
   }
 }
 
@@ -44,7 +44,7 @@ export function parseColors(look: string): Colors {
     }
     group.colors.push({ name: node.prop, label: getColorLabel(node.prop), value: node.value.toLowerCase() });
   });
-  return { version: hashLook(look), groups, pairs: listContrasts(look) };
+  return { version: hashStyleSheet(look), groups, pairs: listContrasts(look) };
 }
 
 function readGroupLabel(declaration: Declaration): string {
@@ -100,11 +100,11 @@ function listContrasts(look: string): Colors['pairs'] {
 export const replaceColors = (look: string, { version, colors }: ChangedColors): string =>
   replaceValues(look, version, colors, (name, value, before) => {
     if (!color.test(before))
-      throw new EditorError(422, `There is no color “${getColorLabel(quotable(name))}”.`);
+      throw new EditorError(422, `There is no color “${getColorLabel(shortenForMessage(name))}”.`);
     if (color.test(value)) return value.toLowerCase();
     throw new EditorError(
       422,
-      `“${getColorLabel(name)}” must be a color such as #eeaa66 (got “${quotable(value)}”).`,
+      `“${getColorLabel(name)}” must be a color such as #eeaa66 (got “${shortenForMessage(value)}”).`,
     );
   });
 
@@ -117,12 +117,12 @@ const [least, most] = [-100, 200];
  */
 export const replaceCrops = (look: string, { version, crops }: ChangedCrops): string =>
   replaceValues(look, version, crops, (name, { x, y }, before) => {
-    if (!crop.test(before)) throw new EditorError(422, `There is no crop ${quotable(name)}.`);
+    if (!crop.test(before)) throw new EditorError(422, `There is no crop ${shortenForMessage(name)}.`);
     const [across, down] = [x, y].map((each) => {
       if (each >= least && each <= most) return Math.round(each * 10) / 10;
       throw new EditorError(
         422,
-        `“${getColorLabel(name)}” must be two numbers from ${least} to ${most} (got “${quotable(each)}”).`,
+        `“${getColorLabel(name)}” must be two numbers from ${least} to ${most} (got “${shortenForMessage(each)}”).`,
       );
     });
     return `${across}% ${down}%`;
@@ -134,7 +134,7 @@ function replaceValues<Value>(
   changes: Readonly<Record<string, Value>>,
   getValue: (name: string, value: Value, before: string) => string,
 ): string {
-  if (version !== hashLook(look))
+  if (version !== hashStyleSheet(look))
     throw new EditorError(
       409,
       'Somebody else has changed colors or crops since you opened them. Your change was not saved. Reload the page.',

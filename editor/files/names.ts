@@ -30,7 +30,7 @@ export const isBrandFile = (name: string): boolean =>
  * @throws {EditorError} if a brand's file cannot have this name, or is a symbolic link to a file outside the brand's folder
  */
 export function resolveBrandFile(brand: URL, name: string): string {
-  if (!isBrandFile(name)) throw new EditorError(404, `The brand has no file “${quotable(name)}”.`);
+  if (!isBrandFile(name)) throw new EditorError(404, `The brand has no file “${shortenForMessage(name)}”.`);
   const folder = fileURLToPath(brand).replace(/[\\/]+$/, '');
   const path = join(folder, name);
   // A missing file has no real path, so check the closest existing folder.
@@ -44,7 +44,7 @@ export function resolveBrandFile(brand: URL, name: string): string {
 }
 
 /** Shortens a value and removes control characters, so that an error message can quote it. */
-export const quotable = (value: string | number): string =>
+export const shortenForMessage = (value: string | number): string =>
   String(value)
     .slice(0, 80)
     .replaceAll(/\p{Cc}/gu, ' ');

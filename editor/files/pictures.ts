@@ -4,12 +4,12 @@ import type { Brand } from '#lib/brand/read.ts';
 import type { Finding, Picture } from '#lib/editor/api.ts';
 import {
   aspectRatioTolerance,
-  checkMasters,
-  type Master,
-  readMasters,
-  selectUsedMasters,
+  checkOriginalPictures,
+  type OriginalPicture,
+  readOriginalPictures,
+  selectUsedPictures,
 } from '../../build/pictures/masters.ts';
-import { listPictureRoles, listWidths, type Role } from '../../build/pictures/roles.ts';
+import { listPictureRoles, listPictureWidths, type PictureRole } from '../../build/pictures/roles.ts';
 import type { FileChange } from './brand-store.ts';
 import { EditorError } from './editor-error.ts';
 import { hashContents } from './journal.ts';
@@ -21,18 +21,18 @@ export interface BrandPictures {
   readonly folder: URL;
   readonly brand: Brand;
   /** The places on the site that show a picture, by name. */
-  readonly roles: ReadonlyMap<string, Role>;
-  readonly masters: readonly Master[];
+  readonly roles: ReadonlyMap<string, PictureRole>;
+  readonly masters: readonly OriginalPicture[];
 }
 
 export async function readPictures(folder: URL, brand: Brand): Promise<BrandPictures> {
-  const masters = await readMasters(new URL('pictures/', folder));
+  const masters = await readOriginalPictures(new URL('pictures/', folder));
   return { folder, brand, roles: listPictureRoles(brand), masters };
 }
 
-const nameOf = ({ file }: Master): string => `pictures/${file}`;
+const nameOf = ({ file }: OriginalPicture): string => `pictures/${file}`;
 
-const hashPicture = async (folder: URL, master: Master): Promise<string> =>
+const hashPicture = async (folder: URL, master: OriginalPicture): Promise<string> =>
   hashContents(await readFile(new URL(nameOf(master), folder)));
 
 const labels: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ export async function listPictures(
   return await Promise.all(
     [...roles].map(async ([name, role]): Promise<Picture> => {
       const master = find(name);
-      const lit = find(role.lightOf);
+      const lit = find(role.overlayOf);
       const shape = lit ? lit.width / lit.height : undefined;
       return {
         role: name,
@@ -96,7 +96,7 @@ export async function listPictures(
   );
 }
 
-const getBestWidth = (role: Role): number => listWidths(role).at(-1) ?? role.minWidth;
+const getBestWidth = (role: PictureRole): number => listPictureWidths(role).at(-1) ?? role.minWidth;
 
 /** @throws {EditorError} if the brand has no picture with this role */
 export function findPictureFile({ folder, masters }: BrandPictures, role: string) {
@@ -131,7 +131,7 @@ export async function replacePicture(
   const master = { role: name, file: `${name}.webp`, width, height };
   const file = nameOf(master);
   const others = masters.filter((each) => each.role !== name && !lights.includes(each));
-  const { errors, warnings } = checkMasters([...others, master], roles);
+  const { errors, warnings } = checkOriginalPictures([...others, master], roles);
   const isOwn = (sentence: string) => sentence.startsWith(`${file} is `);
   const problems = errors.filter(isOwn);
   // Check the shape before decoding, because decoding a very high picture takes long.
@@ -163,23 +163,23 @@ export function removePicture(pictures: BrandPictures, name: string): FileChange
 export const removeServicePictures = ({ masters }: BrandPictures, id: string): FileChange[] =>
   masters.filter(({ role }) => role === id || role === `${id}-unlit`).map(toRemoval);
 
-const toRemoval = (master: Master): FileChange => ({ file: nameOf(master), content: null });
+const toRemoval = (master: OriginalPicture): FileChange => ({ file: nameOf(master), content: null });
 
-function findRole({ roles }: BrandPictures, name: string): Role {
+function findRole({ roles }: BrandPictures, name: string): PictureRole {
   const role = roles.get(name);
   if (!role) throw new EditorError(404, 'The site has no place for this picture.');
   return role;
 }
 
-const listLights = ({ roles, masters }: BrandPictures, name: string): Master[] =>
-  masters.filter(({ role }) => roles.get(role)?.lightOf === name);
+const listLights = ({ roles, masters }: BrandPictures, name: string): OriginalPicture[] =>
+  masters.filter(({ role }) => roles.get(role)?.overlayOf === name);
 
 /** Also finds identical pictures in several places. */
 export async function checkPictures({ folder, roles, masters }: BrandPictures): Promise<Finding[]> {
-  const { errors, warnings } = checkMasters(masters, roles);
+  const { errors, warnings } = checkOriginalPictures(masters, roles);
   const toFindings = (level: Finding['level'], sentences: readonly string[]): Finding[] =>
     sentences.map((sentence) => ({ level, sentence, file: /pictures\/[\w.-]+/.exec(sentence)?.[0] }));
-  const versions = [...selectUsedMasters(masters, roles).values()].map(async (master) => ({
+  const versions = [...selectUsedPictures(masters, roles).values()].map(async (master) => ({
     master,
     version: await hashPicture(folder, master),
   }));

@@ -10,16 +10,16 @@ import type {
 } from '#lib/editor/api.ts';
 import { createField, isEditableFile } from '../fields/fields.ts';
 import { BrandChanges } from './brand-changes.ts';
-import { BrandStore, type BrandStoreOptions, notEditableError } from './brand-store.ts';
+import { BrandStore, type BrandStoreOptions, createNotEditableError } from './brand-store.ts';
 import type { FileTexts } from './check-texts.ts';
-import { checkWords } from './check-words.ts';
+import { findTextWarnings } from './check-words.ts';
 import { applyDrafts, type Draft, findDraftConflicts, mergeDraft, mergeDrafts } from './drafts.ts';
 import { EditorError } from './editor-error.ts';
 import { mergeValueIntoText, parseFile, validateValue } from './file-value.ts';
 import { findLowContrasts, toFindings, toFormFinding } from './findings.ts';
 import { hashContents } from './journal.ts';
 import { listLanguages } from './languages.ts';
-import { hashLook, lookFile, parseColors, replaceColors, replaceCrops } from './look.ts';
+import { hashStyleSheet, parseColors, replaceColors, replaceCrops, styleSheetName } from './look.ts';
 import { isTextFile } from './names.ts';
 import { checkPictures, readPictures } from './pictures.ts';
 import { selectValidTexts } from './select-valid-texts.ts';
@@ -59,7 +59,7 @@ export class WorkingCopy {
 
   /** @throws {EditorError} if the file does not exist, cannot be edited, or has a syntax error */
   async open(name: string): Promise<OpenFile> {
-    if (!isEditableFile(name)) throw notEditableError();
+    if (!isEditableFile(name)) throw createNotEditableError();
     const text = await this.#store.readText(name);
     const draft = await this.#store.drafts.find(name);
     const source = await this.#readSource(name);
@@ -142,7 +142,7 @@ export class WorkingCopy {
 
   async #readLook(): Promise<string> {
     const look = await this.#store.readLook();
-    if (look === undefined) throw new EditorError(404, `The brand has no ${lookFile}.`);
+    if (look === undefined) throw new EditorError(404, `The brand has no ${styleSheetName}.`);
     return look;
   }
 
@@ -150,9 +150,10 @@ export class WorkingCopy {
     return this.#store.runExclusive(async () => {
       const look = await this.#readLook();
       const changed = change(look);
-      if (changed !== look) await this.#store.write([{ file: lookFile, content: Buffer.from(changed) }]);
+      if (changed !== look)
+        await this.#store.write([{ file: styleSheetName, content: Buffer.from(changed) }]);
       return {
-        saved: [{ name: lookFile, version: hashLook(changed) }],
+        saved: [{ name: styleSheetName, version: hashStyleSheet(changed) }],
         drafts: [],
         findings: findLowContrasts(changed).map(toFormFinding),
       };
@@ -231,7 +232,7 @@ export class WorkingCopy {
     const texts = new Map([...saved, ...applyDrafts(saved, drafts)]);
     const look = await this.#store.readLook();
     const checked = this.#store.check(texts);
-    const words = checked.brand ? await checkWords(texts, checked.brand, new Date()) : [];
+    const words = checked.brand ? await findTextWarnings(texts, checked.brand, new Date()) : [];
     const brand = checked.brand ?? this.#store.check(saved).brand;
     return [
       ...toFindings(checked),
@@ -251,7 +252,7 @@ const levels: readonly Finding['level'][] = ['error', 'warning', 'notice'];
 function rejectOutdated(files: SavedFiles['files'], saved: FileTexts, drafts: readonly Draft[]): void {
   for (const { name, version } of files) {
     const text = saved.get(name);
-    if (text === undefined || !isEditableFile(name)) throw notEditableError();
+    if (text === undefined || !isEditableFile(name)) throw createNotEditableError();
     const draft = drafts.find((each) => each.name === name);
     if (getVersion(text, draft) !== version)
       throw new EditorError(

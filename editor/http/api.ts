@@ -3,27 +3,27 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import { changeHeader, type Overview, windowHeader } from '#lib/editor/api.ts';
+import { changeHeader, type EditorOverview, windowHeader } from '#lib/editor/api.ts';
 import {
-  changedColors,
-  changedCrops,
-  cropArea,
-  editLockRequest,
-  languageOrder,
-  newLanguage,
-  newService,
-  previewRequest,
-  publicationOrder,
-  savedFiles,
+  changedColorsSchema,
+  changedCropsSchema,
+  cropAreaSchema,
+  editLockRequestSchema,
+  languageOrderSchema,
+  newLanguageSchema,
+  newServiceSchema,
+  previewRequestSchema,
+  publicationRequestSchema,
+  savedFilesSchema,
 } from '#lib/editor/requests.ts';
-import { readFigures } from '../fields/figures.ts';
+import { readSentenceValues } from '../fields/figures.ts';
 import { listScreenGroups } from '../fields/screens.ts';
 import { EditorError } from '../files/editor-error.ts';
 import type { WorkingCopy } from '../files/working-copy.ts';
 import type { Preview } from '../preview/preview.ts';
 import type { Publisher } from '../publishing/publisher.ts';
 import type { PublishTarget } from '../publishing/target.ts';
-import { type EditorEnvironment, isSafeMethod } from './authentication.ts';
+import { type EditorHonoEnvironment, isSafeMethod } from './authentication.ts';
 import { limitBodies, limitSmallBodies } from './body-limits.ts';
 import type { EditLocks } from './edit-lock.ts';
 import { parseWithSchema, readJson } from './read-json.ts';
@@ -37,23 +37,23 @@ export interface EditorServices {
 }
 
 /** Creates the routes below `/edit/api`. They are described in `lib/editor/api.ts`. */
-export function apiRoutes({
+export function createApiRoutes({
   copy,
   editLocks,
   preview,
   publishes,
   publishing,
-}: EditorServices): Hono<EditorEnvironment> {
-  const routes = new Hono<EditorEnvironment>();
+}: EditorServices): Hono<EditorHonoEnvironment> {
+  const routes = new Hono<EditorHonoEnvironment>();
   routes.use(requireWindow);
   // The routes above `routes.use` do not need the edit lock, because they only read and preview.
   const limitSmall = limitSmallBodies();
   routes.post('/edit-lock', ...limitSmall, async (c) => {
-    const { take } = await readJson(c, editLockRequest);
+    const { take } = await readJson(c, editLockRequestSchema);
     return c.json(editLocks.acquire(c.var.person, getWindow(c), take));
   });
   routes.put('/preview', ...limitSmall, async (c) => {
-    const { language } = await readJson(c, previewRequest);
+    const { language } = await readJson(c, previewRequestSchema);
     return c.json(await preview.show(language));
   });
   routes.get('/brand', async (c) => {
@@ -64,7 +64,7 @@ export function apiRoutes({
       languages,
       screens: listScreenGroups(languages[0].folder),
       editLock: editLocks.refresh(c.var.person, getWindow(c)),
-    } satisfies Overview);
+    } satisfies EditorOverview);
   });
   // Check the edit lock before reserving memory for the body, and again after the body has arrived. An upload can take
   // minutes, and another window can acquire the edit lock meanwhile.
@@ -95,11 +95,11 @@ async function readBrandName(copy: WorkingCopy): Promise<string> {
   return typeof name === 'string' && name ? name : basename(fileURLToPath(copy.brand));
 }
 
-function textRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
-  const routes = new Hono<EditorEnvironment>();
+function textRoutes(copy: WorkingCopy): Hono<EditorHonoEnvironment> {
+  const routes = new Hono<EditorHonoEnvironment>();
   routes.get('/file', async (c) => c.json(await copy.open(getQuery(c, 'name'))));
   routes.put('/files', async (c) => {
-    const { files } = await readJson(c, savedFiles);
+    const { files } = await readJson(c, savedFilesSchema);
     return c.json(await copy.save(files));
   });
   routes.delete('/draft', async (c) => c.json(await copy.dropDraft(getQuery(c, 'name'))));
@@ -108,32 +108,32 @@ function textRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
     const languages = await copy.listLanguages();
     if (!languages.some(({ folder }) => folder === language))
       throw new EditorError(404, 'The brand does not have this language.');
-    return c.json(readFigures(copy.brand, language));
+    return c.json(readSentenceValues(copy.brand, language));
   });
   routes.get('/findings', async (c) => c.json({ findings: await copy.findings() }));
   routes.post('/services', async (c) =>
-    c.json(await copy.changes.addService(getChangeId(c), await readJson(c, newService))),
+    c.json(await copy.changes.addService(getChangeId(c), await readJson(c, newServiceSchema))),
   );
   routes.delete('/services', async (c) =>
     c.json(await copy.changes.removeService(getChangeId(c), getQuery(c, 'id'))),
   );
   routes.get('/languages', async (c) => c.json(await copy.changes.listLanguages()));
   routes.post('/languages', async (c) =>
-    c.json(await copy.changes.addLanguage(getChangeId(c), (await readJson(c, newLanguage)).code)),
+    c.json(await copy.changes.addLanguage(getChangeId(c), (await readJson(c, newLanguageSchema)).code)),
   );
   routes.put('/languages', async (c) =>
-    c.json(await copy.changes.orderLanguages(getChangeId(c), await readJson(c, languageOrder))),
+    c.json(await copy.changes.orderLanguages(getChangeId(c), await readJson(c, languageOrderSchema))),
   );
   routes.post('/undo', async (c) => c.json(await copy.changes.revert(getChangeId(c), 'before')));
   routes.post('/redo', async (c) => c.json(await copy.changes.revert(getChangeId(c), 'after')));
   return routes;
 }
 
-function lookRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
-  const routes = new Hono<EditorEnvironment>();
+function lookRoutes(copy: WorkingCopy): Hono<EditorHonoEnvironment> {
+  const routes = new Hono<EditorHonoEnvironment>();
   routes.get('/colors', async (c) => c.json(await copy.readColors()));
-  routes.put('/colors', async (c) => c.json(await copy.changeColors(await readJson(c, changedColors))));
-  routes.put('/crops', async (c) => c.json(await copy.changeCrops(await readJson(c, changedCrops))));
+  routes.put('/colors', async (c) => c.json(await copy.changeColors(await readJson(c, changedColorsSchema))));
+  routes.put('/crops', async (c) => c.json(await copy.changeCrops(await readJson(c, changedCropsSchema))));
   routes.get('/pictures', async (c) => c.json(await copy.changes.listPictures()));
   routes.get('/picture', async (c) => {
     const { name, path } = await copy.changes.findPictureFile(getQuery(c, 'role'));
@@ -142,7 +142,7 @@ function lookRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
     return c.body(await readFile(path), 200, { 'Content-Type': getMimeType(name) ?? 'image/webp' });
   });
   routes.put('/picture', async (c) => {
-    const [x, y, width, height] = parseWithSchema(cropArea, getQuery(c, 'area'));
+    const [x, y, width, height] = parseWithSchema(cropAreaSchema, getQuery(c, 'area'));
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     return c.json(
       await copy.changes.replacePicture(getChangeId(c), getQuery(c, 'role'), bytes, {
@@ -159,12 +159,12 @@ function lookRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
   return routes;
 }
 
-function publishingRoutes(publishing: Publisher): Hono<EditorEnvironment> {
-  const routes = new Hono<EditorEnvironment>();
+function publishingRoutes(publishing: Publisher): Hono<EditorHonoEnvironment> {
+  const routes = new Hono<EditorHonoEnvironment>();
   routes.get('/changes', async (c) => c.json(await publishing.changes()));
   routes.get('/publication', async (c) => c.json(await publishing.state()));
   routes.post('/publication', async (c) => {
-    return c.json(await publishing.start(c.var.person, await readJson(c, publicationOrder)), 202);
+    return c.json(await publishing.start(c.var.person, await readJson(c, publicationRequestSchema)), 202);
   });
   routes.post('/releases/:id/restore', async (c) =>
     c.json(await publishing.restore(c.req.param('id'), c.var.person), 202),
@@ -177,7 +177,7 @@ const getWindow = (c: Context): string => c.req.header(windowHeader) ?? '';
 /** Returns the id of a change. `ChangeStore` validates it. */
 const getChangeId = (c: Context): string => c.req.header(changeHeader) ?? '';
 
-const requireWindow: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
+const requireWindow: MiddlewareHandler<EditorHonoEnvironment> = async (c, next) => {
   if (!isSafeMethod(c) && !/^[\w-]{8,100}$/.test(getWindow(c)))
     throw new EditorError(400, `Requests with a body must have the header ${windowHeader}. Reload the page.`);
   await next();
@@ -187,7 +187,7 @@ const requireWindow: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
  * Acquires or renews the edit lock for the window that sends a change.
  * @throws {EditorError} if another window holds the edit lock
  */
-function requireEditLock(editLocks: EditLocks, c: Context<EditorEnvironment>): void {
+function requireEditLock(editLocks: EditLocks, c: Context<EditorHonoEnvironment>): void {
   const editLock = editLocks.acquire(c.var.person, getWindow(c));
   if (editLock.isHeld) return;
   const holder = editLock.holder?.name ?? 'Somebody else';

@@ -1,25 +1,31 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { editorApiPath, editorPath, previewPath } from '#lib/editor/api.ts';
 import { createProblemResponse, EditorError } from '../files/editor-error.ts';
-import { apiRoutes, type EditorServices } from './api.ts';
-import { type AuthOptions, authenticate, type EditorEnvironment } from './authentication.ts';
-import { pageRoutes } from './page.ts';
+import { createApiRoutes, type EditorServices } from './api.ts';
+import { type AuthenticationMethod, authenticate, type EditorHonoEnvironment } from './authentication.ts';
+import { createPageRoutes } from './page.ts';
 
 interface AppOptions extends EditorServices {
-  readonly guard: AuthOptions;
+  readonly guard: AuthenticationMethod;
   readonly port: number;
   readonly page: URL;
   log(message: string): void;
 }
 
 /** Creates the HTTP application for `/edit`. It rejects requests that are not authenticated. */
-export function createApp({ guard, port, page, log, ...parts }: AppOptions): Hono<EditorEnvironment> {
-  const app = new Hono<EditorEnvironment>();
+export function createEditorApp({
+  guard,
+  port,
+  page,
+  log,
+  ...parts
+}: AppOptions): Hono<EditorHonoEnvironment> {
+  const app = new Hono<EditorHonoEnvironment>();
   app.use(setDefaultHeaders);
   app.use(authenticate(guard, port));
   app.use(`${previewPath}/*`, (c) => parts.preview.handleRequest(c.req.raw));
-  app.route(editorApiPath, apiRoutes(parts));
-  app.route(editorPath, pageRoutes(page));
+  app.route(editorApiPath, createApiRoutes(parts));
+  app.route(editorPath, createPageRoutes(page));
   app.notFound(() => {
     throw new EditorError(404, 'The editor has no page at this address.');
   });
@@ -28,7 +34,7 @@ export function createApp({ guard, port, page, log, ...parts }: AppOptions): Hon
 }
 
 /** Sets default headers that forbid caching and active content. Routes can override them. */
-const setDefaultHeaders: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
+const setDefaultHeaders: MiddlewareHandler<EditorHonoEnvironment> = async (c, next) => {
   await next();
   const defaults = {
     'Cache-Control': 'no-store',

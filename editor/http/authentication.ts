@@ -5,7 +5,7 @@ import { isSameSecret } from '#lib/same-secret.ts';
 import { EditorError } from '../files/editor-error.ts';
 
 /** The variables that the authentication sets for each request. */
-export interface EditorEnvironment {
+export interface EditorHonoEnvironment {
   Variables: {
     person: string;
     /** The only origin that may serve the page; empty to allow any origin. */
@@ -19,11 +19,14 @@ export const isSafeMethod = (c: Context): boolean => c.req.method === 'GET' || c
  * The method of authentication: a token in the URL, for an editor on the user's own computer, or a secret shared with the
  * agency's server.
  */
-export type AuthOptions =
+export type AuthenticationMethod =
   | { readonly kind: 'local'; readonly token: string; readonly person: string }
   | { readonly kind: 'server'; readonly secret: string };
 
-export const authenticate = (guard: AuthOptions, port: number): MiddlewareHandler<EditorEnvironment> =>
+export const authenticate = (
+  guard: AuthenticationMethod,
+  port: number,
+): MiddlewareHandler<EditorHonoEnvironment> =>
   guard.kind === 'local' ? requireToken(guard, port) : requireServer(guard);
 
 export const tokenParameter = 'token';
@@ -36,9 +39,9 @@ export const createTokenUrl = (origin: string, token: string): string =>
  * such requests: the Host header (against DNS rebinding), the SameSite cookie, and the Sec-Fetch-Site and Origin headers.
  */
 function requireToken(
-  { token, person }: AuthOptions & { kind: 'local' },
+  { token, person }: AuthenticationMethod & { kind: 'local' },
   port: number,
-): MiddlewareHandler<EditorEnvironment> {
+): MiddlewareHandler<EditorHonoEnvironment> {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
   // Browsers send cookies to all ports of a host, so each editor has its own cookie name.
   const cookie = `editor-${port}`;
@@ -79,7 +82,9 @@ function isSameOrigin(c: Context, origin: string): boolean {
   return isSafeMethod(c) || c.req.header('origin') === origin;
 }
 
-function requireServer({ secret }: AuthOptions & { kind: 'server' }): MiddlewareHandler<EditorEnvironment> {
+function requireServer({
+  secret,
+}: AuthenticationMethod & { kind: 'server' }): MiddlewareHandler<EditorHonoEnvironment> {
   return async (c, next) => {
     if (!isSameSecret(c.req.header(secretHeader), secret))
       throw forbidden('The editor accepts requests only from the site’s server.');

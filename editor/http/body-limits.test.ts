@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { editorApiPath } from '#lib/editor/api.ts';
 import { createProblemResponse } from '../files/editor-error.ts';
-import { apiRoutes, type EditorServices } from './api.ts';
-import type { EditorEnvironment } from './authentication.ts';
+import { createApiRoutes, type EditorServices } from './api.ts';
+import type { EditorHonoEnvironment } from './authentication.ts';
 import { EditLocks } from './edit-lock.ts';
 
 const megabyte = 1024 * 1024;
@@ -15,13 +15,13 @@ function createApi() {
     copy: { save: async () => ({ saved: [] }) },
     preview: { show: async () => ({}) },
   };
-  const app = new Hono<EditorEnvironment>();
+  const app = new Hono<EditorHonoEnvironment>();
   app.use(async (c, next) => {
     c.set('person', c.req.header('person') ?? '');
     await next();
   });
   app.onError((error, c) => createProblemResponse(c, error, () => {}));
-  app.route(editorApiPath, apiRoutes(parts as unknown as EditorServices));
+  app.route(editorApiPath, createApiRoutes(parts as unknown as EditorServices));
   const ask = (person: string, method: string, path: string, length: number, body: BodyInit) =>
     app.request(`${editorApiPath}/${path}`, {
       method,

@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { editorApiPath, maxPictureBytes } from '#lib/editor/api.ts';
 import { EditorError } from '../files/editor-error.ts';
-import { type EditorEnvironment, isSafeMethod } from './authentication.ts';
+import { type EditorHonoEnvironment, isSafeMethod } from './authentication.ts';
 
-type Handler = MiddlewareHandler<EditorEnvironment>;
+type Handler = MiddlewareHandler<EditorHonoEnvironment>;
 
 const megabyte = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import type { EditLock } from '#lib/editor/api.ts';
+import type { EditLockStatus } from '#lib/editor/api.ts';
 
 /** An unused edit lock expires after this time, in ms. The page sends a request every few seconds. */
 const expiryMs = 45_000;
@@ -23,7 +23,7 @@ export class EditLocks {
   }
 
   /** Returns the state of the edit lock for a window, and renews the lock if the window holds it. */
-  refresh(person: string, window: string | undefined): EditLock {
+  refresh(person: string, window: string | undefined): EditLockStatus {
     const holder = this.#findHolder();
     const isHeld = holder !== undefined && holder.window === window && holder.person === person;
     if (isHeld) holder.lastSeen = this.#now();
@@ -45,7 +45,7 @@ export class EditLocks {
    * Acquires the edit lock for a window if it is free.
    * @param take whether to acquire the lock even if another window holds it
    */
-  acquire(person: string, window: string, take = false): EditLock {
+  acquire(person: string, window: string, take = false): EditLockStatus {
     const editLock = this.refresh(person, window);
     if (editLock.isHeld || (editLock.holder && !take)) return editLock;
     this.#holder = { window, person, since: this.#now(), lastSeen: this.#now() };

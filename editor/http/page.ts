@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { editorPath, originPlaceholder, styleNoncePlaceholder } from '#lib/editor/api.ts';
-import type { EditorEnvironment } from './authentication.ts';
+import type { EditorHonoEnvironment } from './authentication.ts';
 
 /** Allows only resources of this origin. The nonce allows the styles that Mantine inserts. */
 const policy = (nonce: string): string =>
@@ -25,9 +25,9 @@ const policy = (nonce: string): string =>
  * Serves the editor's page, its scripts and its styles.
  * @param folder the build, with `index.html`, and `assets/` with hashed file names
  */
-export function pageRoutes(folder: URL): Hono<EditorEnvironment> {
+export function createPageRoutes(folder: URL): Hono<EditorHonoEnvironment> {
   const index = readFileSync(new URL('index.html', folder), 'utf8');
-  const routes = new Hono<EditorEnvironment>();
+  const routes = new Hono<EditorHonoEnvironment>();
   routes.get('/', (c) => {
     const nonce = randomBytes(16).toString('base64');
     c.header('Content-Security-Policy', policy(nonce));

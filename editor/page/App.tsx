@@ -2,19 +2,19 @@ import { Button, Center, Stack, Text } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { retryTemporaryErrors } from '#lib/browser/retry-temporary.ts';
 import { openBrowserStorage } from '#lib/browser/storage.ts';
-import type { Overview } from '#lib/editor/api.ts';
+import type { EditorOverview } from '#lib/editor/api.ts';
 import { api, onSessionEnd } from './api-client.ts';
 import { Autosave } from './autosave/autosave.ts';
 import { Editor } from './Editor.tsx';
-import { SignedOut } from './SignedOut.tsx';
+import { SignedOutScreen } from './SignedOutScreen.tsx';
 
 interface Loaded {
-  readonly overview: Overview;
+  readonly overview: EditorOverview;
   readonly autosave: Autosave;
 }
 
 /** Keeps the autosave with its unsent edits, unless another person has signed in. */
-function updateLoaded(overview: Overview, before: Loaded | undefined): Loaded {
+function updateLoaded(overview: EditorOverview, before: Loaded | undefined): Loaded {
   const { person } = overview.editLock;
   if (before?.overview.editLock.person === person) return { overview, autosave: before.autosave };
   before?.autosave.stop();
@@ -38,7 +38,12 @@ export function App({ signInAddress }: { readonly signInAddress: string | undefi
 
   if (endReason !== undefined)
     return (
-      <SignedOut sentence={endReason} autosave={loaded?.autosave} load={load} signInAddress={signInAddress} />
+      <SignedOutScreen
+        sentence={endReason}
+        autosave={loaded?.autosave}
+        load={load}
+        signInAddress={signInAddress}
+      />
     );
   if (loaded) return <Editor key={loaded.overview.editLock.person} {...loaded} reload={load} />;
   return (

@@ -1,15 +1,15 @@
 import { AppShell, Box, Button, Flex, Group, Modal, Stack, Title } from '@mantine/core';
 import { useHash, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Overview } from '#lib/editor/api.ts';
-import { createReader } from '#lib/editor/placeholders.ts';
+import type { EditorOverview } from '#lib/editor/api.ts';
+import { createSentenceReader } from '#lib/editor/placeholders.ts';
 import type { Autosave } from './autosave/autosave.ts';
 import type { EditorState as EditorValue, FieldTarget, Overlay } from './editor-context.ts';
 import { EditorContext, useEditor } from './editor-context.ts';
-import { Form } from './Form.tsx';
-import { keepFocus } from './focus.ts';
-import { useEditLock, useFigures, useUndoKeys } from './hooks.ts';
-import { findLanguage, findScreen, formatHash, listScreens, parseHash, resolveFile } from './paths.ts';
+import { FileForm } from './FileForm.tsx';
+import { restoreLostFocus } from './focus.ts';
+import { useBrandNumbers, useEditLock, useUndoKeys } from './hooks.ts';
+import { findLanguage, findScreen, formatHash, listScreens, parseHash, resolveFileName } from './paths.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { ColorsScreen } from './screens/ColorsScreen.tsx';
 import { LanguagesScreen } from './screens/LanguagesScreen.tsx';
@@ -22,7 +22,7 @@ import { PublishDialog } from './shell/PublishDialog.tsx';
 import { FindingsButton, SaveStatus, TopBar } from './shell/TopBar.tsx';
 
 interface Props {
-  readonly overview: Overview;
+  readonly overview: EditorOverview;
   readonly autosave: Autosave;
   reload(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function Editor({ overview, autosave, reload }: Props) {
     overview.languages.find(({ folder }) => folder === place?.language) ?? overview.languages[0];
   const screen = screens.find(({ id }) => id === place?.screen) ?? screens[0];
   const folder = language?.folder ?? '';
-  const figures = useFigures(folder, autosave);
+  const figures = useBrandNumbers(folder, autosave);
 
   const shown = screen?.id;
   // Scrolls a new screen to its top. A target field is scrolled into view later.
@@ -54,7 +54,7 @@ export function Editor({ overview, autosave, reload }: Props) {
     if (document.activeElement?.closest('nav')) main.current?.querySelector('h1')?.focus();
   }, [shown]);
 
-  useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
+  useEffect(() => (main.current ? restoreLostFocus(main.current) : undefined), []);
 
   useEffect(() => {
     autosave.readFindings().catch(() => undefined);
@@ -81,13 +81,13 @@ export function Editor({ overview, autosave, reload }: Props) {
     openScreen(id, findLanguage(overview, file)?.folder);
   };
 
-  const reader = useMemo(() => figures && createReader(figures), [figures]);
+  const reader = useMemo(() => figures && createSentenceReader(figures), [figures]);
 
   const step = async (direction: 'undo' | 'redo') => {
     const change = editLock.isHeld ? await autosave[direction]() : undefined;
     if (!change) return;
     if ('file' in change) {
-      if (!screen?.files.some((each) => resolveFile(each, folder) === change.file)) goTo(change);
+      if (!screen?.files.some((each) => resolveFileName(each, folder) === change.file)) goTo(change);
       return;
     }
     const place = screens.find(({ kind }) => kind === change.kind);
@@ -198,13 +198,13 @@ function BottomBar() {
 
 function ScreenView() {
   const { screen, language } = useEditor();
-  const files = screen.files.map((file) => resolveFile(file, language));
+  const files = screen.files.map((file) => resolveFileName(file, language));
   return (
     <Stack gap="xl">
       <Title order={1} size="h2" tabIndex={-1}>
         {screen.label}
       </Title>
-      {screen.kind === 'words' && files.map((file) => <Form key={file} name={file} />)}
+      {screen.kind === 'words' && files.map((file) => <FileForm key={file} name={file} />)}
       {screen.kind === 'services' && <ServicesScreen files={files} />}
       {screen.kind === 'colors' && <ColorsScreen />}
       {screen.kind === 'pictures' && <PicturesScreen />}

@@ -8,25 +8,25 @@ import {
   type Changes,
   type Colors,
   changeHeader,
-  type EditLock,
+  type EditLockStatus,
+  type EditorOverview,
   editorApiPath,
   type Figures,
-  type Findings,
+  type FindingsResponse,
+  type LanguageList,
   type LanguageOrder,
-  type Languages,
   type NewLanguage,
   type NewService,
   type OpenFile,
-  type Overview,
-  type Pictures,
-  type Preview,
+  type PictureList,
+  type PreviewStatus,
   type Publication,
-  type PublicationOrder,
+  type PublicationRequest,
   type SavedFiles,
   type SaveResult,
   windowHeader,
 } from '#lib/editor/api.ts';
-import { colorFile, cropFile } from './paths.ts';
+import { colorFileName, cropFileName } from './paths.ts';
 
 const sessionEnd = new EventListeners<string>();
 
@@ -132,11 +132,11 @@ const toQuery = (values: Record<string, string>) => new URLSearchParams(values).
 /**
  * Whether a name identifies the colors or the crops. Forms treat both as files, although they are parts of `look.css`.
  */
-const isLook = (name: string): boolean => name === colorFile || name === cropFile;
+const isLook = (name: string): boolean => name === colorFileName || name === cropFileName;
 
 async function openLook(name: string): Promise<OpenFile> {
   const field = { kind: 'group', label: '', fields: [] } as const;
-  if (name === colorFile) {
+  if (name === colorFileName) {
     const { version, groups } = await api.colors();
     const colors = groups.flatMap((group) => group.colors).map((color) => [color.name, color.value]);
     return { name, version, field, value: Object.fromEntries(colors) };
@@ -149,40 +149,40 @@ async function openLook(name: string): Promise<OpenFile> {
 async function save({ files }: SavedFiles): Promise<SaveResult> {
   const look = files.find(({ name }) => isLook(name));
   if (!look) return await send('PUT', 'files', { files });
-  if (look.name === colorFile)
+  if (look.name === colorFileName)
     return await send('PUT', 'colors', { version: look.version, colors: look.value } as ChangedColors);
   const { version } = await api.pictures();
   const result = await send<SaveResult>('PUT', 'crops', { version, crops: look.value } as ChangedCrops);
-  return { ...result, saved: [...result.saved, { name: cropFile, version: '' }] };
+  return { ...result, saved: [...result.saved, { name: cropFileName, version: '' }] };
 }
 
 export const api = {
-  overview: () => send<Overview>('GET', 'brand'),
+  overview: () => send<EditorOverview>('GET', 'brand'),
   file: (name: string) =>
     isLook(name) ? openLook(name) : send<OpenFile>('GET', `file?${toQuery({ name })}`),
   save,
   dropDraft: (name: string) =>
     isLook(name) ? openLook(name) : send<OpenFile>('DELETE', `draft?${toQuery({ name })}`),
   figures: (language: string) => send<Figures>('GET', `figures?${toQuery({ language })}`),
-  findings: () => send<Findings>('GET', 'findings'),
+  findings: () => send<FindingsResponse>('GET', 'findings'),
   changes: () => send<Changes>('GET', 'changes'),
   addService: (service: NewService) => change<AddedService>('POST', 'services', service),
   removeService: (id: string) => change('DELETE', `services?${toQuery({ id })}`),
   colors: () => send<Colors>('GET', 'colors'),
-  pictures: () => send<Pictures>('GET', 'pictures'),
+  pictures: () => send<PictureList>('GET', 'pictures'),
   putPicture: (role: string, area: readonly number[], file: File) =>
     change('PUT', `picture?${toQuery({ role, area: area.join(',') })}`, file),
   removePicture: (role: string) => change('DELETE', `picture?${toQuery({ role })}`),
-  languages: () => send<Languages>('GET', 'languages'),
+  languages: () => send<LanguageList>('GET', 'languages'),
   addLanguage: (language: NewLanguage) => change('POST', 'languages', language),
   orderLanguages: (order: LanguageOrder) => change('PUT', 'languages', order),
   undo: (id: string) => revert('undo', id),
   redo: (id: string) => revert('redo', id),
-  acquireEditLock: (take: boolean) => send<EditLock>('POST', 'edit-lock', { take }),
-  publish: (order: PublicationOrder) => send<Publication>('POST', 'publication', order),
+  acquireEditLock: (take: boolean) => send<EditLockStatus>('POST', 'edit-lock', { take }),
+  publish: (order: PublicationRequest) => send<Publication>('POST', 'publication', order),
   publication: () => send<Publication>('GET', 'publication'),
   restore: (id: string) => send<Publication>('POST', `releases/${encodeURIComponent(id)}/restore`, {}),
-  preview: (language: string) => send<Preview>('PUT', 'preview', { language }),
+  preview: (language: string) => send<PreviewStatus>('PUT', 'preview', { language }),
 };
 
 export type Api = typeof api;

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { retryTemporaryErrors } from '#lib/browser/retry-temporary.ts';
-import type { Figures, Finding, Overview, Path, Screen } from '#lib/editor/api.ts';
+import type { EditorOverview, Figures, Finding, Path, Screen } from '#lib/editor/api.ts';
 import type { SentenceReader } from '#lib/editor/placeholders.ts';
 import type { Autosave } from './autosave/autosave.ts';
 import type { AutosaveState, IncompleteInput } from './autosave/autosave-store.ts';
@@ -15,7 +15,7 @@ export interface FieldTarget {
 export type Overlay = 'screens' | 'page' | 'findings' | 'publish';
 
 export interface EditorState {
-  readonly overview: Overview;
+  readonly overview: EditorOverview;
   readonly autosave: Autosave;
   readonly screens: readonly Screen[];
   readonly screen: Screen;
@@ -56,7 +56,7 @@ export function useAutosave(): AutosaveState {
  * Opens a file and returns its state; undefined until the file is loaded.
  * @param onError called with the error of each failed attempt, and with undefined after a success
  */
-export function useFile(name: string, onError?: (error: Error | undefined) => void) {
+export function useOpenFile(name: string, onError?: (error: Error | undefined) => void) {
   const { autosave } = useEditor();
   useEffect(() => retryTemporaryErrors(() => autosave.open(name), onError), [autosave, name, onError]);
   return useAutosave().files.get(name);

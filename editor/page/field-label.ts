@@ -1,12 +1,12 @@
-import type { Difference, Path, Screen } from '#lib/editor/api.ts';
-import { getPlaceLabel } from '#lib/editor/entry-label.ts';
+import type { Path, Screen, ValueDifference } from '#lib/editor/api.ts';
+import { formatFieldLabel } from '#lib/editor/entry-label.ts';
 import { findChangedPaths } from '#lib/editor/three-way-merge.ts';
-import { getBase, type OpenFileState } from './autosave/autosave-store.ts';
-import { findScreen, getValue } from './paths.ts';
+import { getBaseValue, type OpenFileState } from './autosave/autosave-store.ts';
+import { findScreen, getValueAtPath } from './paths.ts';
 
 /** Returns the labels of a screen and one of its fields: “First view, second line”. */
 export const getFieldLabel = (screens: readonly Screen[], file: string, value: unknown, path: Path): string =>
-  getPlaceLabel(findScreen(screens, file)?.label ?? file, file, value, path);
+  formatFieldLabel(findScreen(screens, file)?.label ?? file, file, value, path);
 
 /**
  * Formats the texts and numbers of a value: on one line if they are short, otherwise one per line.
@@ -19,12 +19,12 @@ export function formatValue(value: unknown): string {
   return texts.join(texts.every((text) => text.length < 12) ? ' – ' : '\n');
 }
 
-export function listUnsentChanges(screens: readonly Screen[], held: OpenFileState): Difference[] {
+export function listUnsentChanges(screens: readonly Screen[], held: OpenFileState): ValueDifference[] {
   const { open, value, state } = held;
   if (state === 'saved' || state === 'draft') return [];
-  return findChangedPaths(getBase(held), value).map((path) => {
+  return findChangedPaths(getBaseValue(held), value).map((path) => {
     // Uses the new text twice, because the former text is unknown: the list entry may have had another index.
-    const text = formatValue(getValue(value, path));
+    const text = formatValue(getValueAtPath(value, path));
     const label = getFieldLabel(screens, open.name, value, path);
     return { file: open.name, path, label, before: text, after: text };
   });

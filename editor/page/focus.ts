@@ -25,7 +25,7 @@ export function focusField(file: string, path: Path): void {
  * Otherwise, keyboard and screen reader users would have to start again at the top of the page.
  * @returns a function that stops watching
  */
-export function keepFocus(within: Element): () => void {
+export function restoreLostFocus(within: Element): () => void {
   let last: EventTarget | null = null;
   const onFocus = ({ target }: FocusEvent) => {
     last = target;

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { poll } from '#lib/browser/poll.ts';
-import type { EditLock, Figures } from '#lib/editor/api.ts';
+import type { EditLockStatus, Figures } from '#lib/editor/api.ts';
 import { api } from './api-client.ts';
 import type { Autosave } from './autosave/autosave.ts';
 
@@ -11,7 +11,7 @@ const renewalMs = 5000;
  * Acquires and renews the edit lock. The returned `take` acquires it from another window.
  * @param reload called if somebody else has signed in in this browser
  */
-export function useEditLock(first: EditLock, autosave: Autosave, reload: () => Promise<void>) {
+export function useEditLock(first: EditLockStatus, autosave: Autosave, reload: () => Promise<void>) {
   const [editLock, setEditLock] = useState(first);
   const [wasHeld, setWasHeld] = useState(first.isHeld);
 
@@ -52,7 +52,7 @@ export function useEditLock(first: EditLock, autosave: Autosave, reload: () => P
 const pauseMs = 1500;
 
 /** Returns the brand's numbers, formatted for sentences in a language. Reloads them after each save. */
-export function useFigures(language: string, autosave: Autosave): Figures | undefined {
+export function useBrandNumbers(language: string, autosave: Autosave): Figures | undefined {
   const [figures, setFigures] = useState<Figures>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

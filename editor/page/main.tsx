@@ -7,7 +7,7 @@ import { readAllowedOrigin } from '#lib/browser/allowed-origin.ts';
 import { editorPath } from '#lib/editor/api.ts';
 import { inboxPath } from '#lib/inbox/api.ts';
 import { App } from './App.tsx';
-import { cssVariables, theme } from './theme.ts';
+import { editorCssVariables, editorTheme } from './theme.ts';
 
 // The only origin on which the page may run; undefined if the editor runs without a server.
 const origin = readAllowedOrigin('editor-origin');
@@ -20,8 +20,8 @@ const place = document.getElementById('editor');
 if (place) {
   createRoot(place).render(
     <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
+      theme={editorTheme}
+      cssVariablesResolver={editorCssVariables}
       forceColorScheme="light"
       getStyleNonce={() => nonce}
     >

@@ -1,19 +1,19 @@
-import type { EditedLanguage, Overview, Path, Screen } from '#lib/editor/api.ts';
+import type { EditedLanguage, EditorOverview, Path, Screen } from '#lib/editor/api.ts';
 
-export const getValue = (value: unknown, path: Path): unknown =>
+export const getValueAtPath = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (found, step) => (found as Record<string | number, unknown> | undefined)?.[step],
     value,
   );
 
 /** Returns a copy of `value` in which the value at `path` is `next`. If `next` is undefined, removes the property. */
-export function setValue(value: unknown, path: Path, next: unknown): unknown {
+export function setValueAtPath(value: unknown, path: Path, next: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return next;
   if (Array.isArray(value))
-    return value.map((entry, index) => (index === step ? setValue(entry, rest, next) : entry));
+    return value.map((entry, index) => (index === step ? setValueAtPath(entry, rest, next) : entry));
   const { [step]: present, ...others } = (value ?? {}) as Record<string | number, unknown>;
-  const changed = setValue(present, rest, next);
+  const changed = setValueAtPath(present, rest, next);
   if (changed === undefined) return others;
   return present === undefined
     ? { ...others, [step]: changed }
@@ -33,24 +33,25 @@ export const isSamePath = (a: Path, b: Path): boolean => a.length === b.length &
 export const getFieldId = (file: string, path: Path): string => ['field', file, ...path].join('/');
 
 /** Replaces `*` in a screen's file name with the folder of a language. */
-export const resolveFile = (file: string, language: string): string => file.replace('*', language);
+export const resolveFileName = (file: string, language: string): string => file.replace('*', language);
 
-export const colorFile = 'look.css';
+export const colorFileName = 'look.css';
 /**
  * The name under which forms edit the crops of pictures. The crops are in the same file as the colors, but are saved
  * separately.
  */
-export const cropFile = 'look.css/crops';
+export const cropFileName = 'look.css/crops';
 
-export const listScreens = ({ screens }: Overview): Screen[] => screens.flatMap((group) => group.screens);
+export const listScreens = ({ screens }: EditorOverview): Screen[] =>
+  screens.flatMap((group) => group.screens);
 
 /** Returns undefined for a file that belongs to no language. */
-export const findLanguage = ({ languages }: Overview, file = ''): EditedLanguage | undefined =>
+export const findLanguage = ({ languages }: EditorOverview, file = ''): EditedLanguage | undefined =>
   languages.find(({ folder }) => file.startsWith(`${folder}/`));
 
 export const findScreen = (screens: readonly Screen[], file: string): Screen | undefined =>
   screens.find(({ files, kind }) =>
-    file === cropFile
+    file === cropFileName
       ? kind === 'pictures'
       : files.some((each) => each === file || (each.startsWith('*') && file.endsWith(each.slice(1)))),
   );

@@ -26,7 +26,7 @@ const ink: MantineColorsTuple = [
   '#24201c',
 ];
 
-export const theme = createTheme({
+export const editorTheme = createTheme({
   colors: { ember, gray: ink, dark: ink },
   primaryColor: 'ember',
   primaryShade: 8,
@@ -60,7 +60,7 @@ export const theme = createTheme({
   },
 });
 
-export const cssVariables: CSSVariablesResolver = () => ({
+export const editorCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-body': '#faf7f1',

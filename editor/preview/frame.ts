@@ -20,7 +20,7 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-export const frameHeaders = {
+export const previewFrameHeaders = {
   'Content-Security-Policy': policy,
   'Cross-Origin-Opener-Policy': 'unsafe-none',
 };

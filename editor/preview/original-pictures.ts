@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ExternalImageService } from 'astro';
 import { baseService } from 'astro/assets';
-import { previewPath, versionParameter } from '#lib/editor/api.ts';
+import { pictureVersionParameter, previewPath } from '#lib/editor/api.ts';
 
 /**
  * An Astro image service that serves pictures without encoding them, because encoding takes seconds. URLs contain a version,
@@ -15,7 +15,7 @@ const service: ExternalImageService = {
     if (typeof src === 'string') return src;
     const { pathname } = new URL(src.src, 'file:');
     const { mtimeMs } = statSync(fileURLToPath(`file://${pathname.replace(/^\/@fs/, '')}`));
-    return `${previewPath}${src.src}&${versionParameter}=${mtimeMs}`;
+    return `${previewPath}${src.src}&${pictureVersionParameter}=${mtimeMs}`;
   },
 };
 

@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTwoLanguageBrand } from '../../tests/support/brands/two-languages.ts';
-import { PreviewSite } from './preview.ts';
+import { PreviewServer } from './preview.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'preview-'));
 const brand = pathToFileURL(`${folder}/brand/`);
-const preview = new PreviewSite({ brand, state: folder, log: () => {} });
+const preview = new PreviewServer({ brand, state: folder, log: () => {} });
 
 beforeAll(() => createTwoLanguageBrand(join(folder, 'brand')));
 afterAll(async () => {

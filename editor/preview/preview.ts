@@ -7,22 +7,22 @@ import { proxy } from 'hono/proxy';
 import { BrandError } from '#lib/brand/directory.ts';
 import { findLanguage } from '#lib/brand/languages.ts';
 import {
-  type Preview as PreviewState,
+  type PreviewStatus as PreviewState,
+  pictureVersionParameter,
   previewPath,
   secretHeader,
-  versionParameter,
 } from '#lib/editor/api.ts';
 import { isBuildVariable } from '#lib/editor/release.ts';
-import { loggableText } from '#lib/loggable-error.ts';
+import { formatLoggableError } from '#lib/loggable-error.ts';
 import {
-  frameHeaders,
   isAllowedMediaType,
   isPagePath,
   preparePageForFrame,
+  previewFrameHeaders,
   renderMessagePage,
 } from './frame.ts';
 import { type PreviewLanguage, readPreviewLanguages } from './languages.ts';
-import type { PreviewMessage, StartedSite } from './site.ts';
+import type { PreviewMessage, StartedDevServer } from './site.ts';
 
 /** The memory of the machine or container, in bytes. The development server of each language needs about 700 MB. */
 const memory = process.constrainedMemory() || totalmem();
@@ -47,7 +47,7 @@ interface Site {
   readonly configuration: string;
   readonly child: ChildProcess;
   /** Resolves when the development server has started. Rejects if the brand cannot be shown. */
-  readonly started: Promise<StartedSite>;
+  readonly started: Promise<StartedDevServer>;
   isWarm: boolean;
   lastUsed: number;
 }
@@ -58,13 +58,13 @@ interface PreviewOptions {
   log(message: string): void;
 }
 
-export type Preview = Pick<PreviewSite, 'show' | 'handleRequest' | 'pause' | 'resume' | 'stop'>;
+export type Preview = Pick<PreviewServer, 'show' | 'handleRequest' | 'pause' | 'resume' | 'stop'>;
 
 /**
  * Serves a preview of the saved texts below `/edit/preview`. Astro's development server renders the pages in child processes,
  * which exit when they are idle.
  */
-export class PreviewSite {
+export class PreviewServer {
   readonly #options: PreviewOptions;
   readonly #sites = new Map<string, Site>();
   readonly #lastPages = new Map<string, string>();
@@ -114,7 +114,7 @@ export class PreviewSite {
       if (response.status >= 500) return this.#lastPage(pathname, cannotBeShown);
       if (!isHtml(response)) {
         await response.body?.cancel();
-        return new Response(null, { status: 404, headers: frameHeaders });
+        return new Response(null, { status: 404, headers: previewFrameHeaders });
       }
       const html = preparePageForFrame(await response.text());
       if (response.ok) this.#lastPages.set(pathname, html);
@@ -161,12 +161,12 @@ export class PreviewSite {
     const type = headers.get('content-type');
     if (status !== 200 || !type || !isAllowedMediaType(type)) {
       await body?.cancel();
-      return new Response(null, { status: status === 200 ? 404 : status, headers: frameHeaders });
+      return new Response(null, { status: status === 200 ? 404 : status, headers: previewFrameHeaders });
     }
     return new Response(body, {
       status,
       headers: {
-        ...frameHeaders,
+        ...previewFrameHeaders,
         'Content-Type': type,
         ...(isImmutable(path) && { 'Cache-Control': 'private, max-age=86400' }),
       },
@@ -205,7 +205,7 @@ export class PreviewSite {
     );
     child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#options.log(text.trimEnd()));
     const late = setTimeout(() => child.kill(), startMs).unref();
-    const started = new Promise<StartedSite>((resolve, reject) => {
+    const started = new Promise<StartedDevServer>((resolve, reject) => {
       child.once('message', (message: PreviewMessage) => {
         clearTimeout(late);
         if ('problem' in message) reject(new BrandError(message.problem));
@@ -246,14 +246,14 @@ export class PreviewSite {
 
   #describeError(error: unknown): string {
     if (error instanceof BrandError) return error.message;
-    this.#options.log(`Rendering a preview page failed: ${loggableText(error)}`);
+    this.#options.log(`Rendering a preview page failed: ${formatLoggableError(error)}`);
     return cannotBeShown;
   }
 }
 
 /** URLs of pictures contain a version, and typefaces cannot be edited. So their content never changes. */
 const isImmutable = (path: string): boolean =>
-  path.includes(`&${versionParameter}=`) || path.endsWith('.woff2');
+  path.includes(`&${pictureVersionParameter}=`) || path.endsWith('.woff2');
 
 const isHtml = ({ headers }: Response): boolean => /^text\/html\b/i.test(headers.get('content-type') ?? '');
 
@@ -264,4 +264,7 @@ async function fetchFrom(site: Site, path: string, accept: string): Promise<Resp
 }
 
 const page = (html: string, status: number): Response =>
-  new Response(html, { status, headers: { ...frameHeaders, 'Content-Type': 'text/html; charset=utf-8' } });
+  new Response(html, {
+    status,
+    headers: { ...previewFrameHeaders, 'Content-Type': 'text/html; charset=utf-8' },
+  });

@@ -12,12 +12,12 @@ import { readBrand } from '#lib/brand/read.ts';
 import { previewPath, secretHeader } from '#lib/editor/api.ts';
 import { reloadBrand } from './reload-brand.ts';
 
-export interface StartedSite {
+export interface StartedDevServer {
   readonly origin: string;
   readonly secret: string;
 }
 
-export type PreviewMessage = StartedSite | { readonly problem: string };
+export type PreviewMessage = StartedDevServer | { readonly problem: string };
 
 process.once('disconnect', () => process.exit());
 try {
@@ -32,7 +32,7 @@ function send(message: PreviewMessage): void {
   process.send?.(message);
 }
 
-async function start(folder: string, cache: string): Promise<StartedSite> {
+async function start(folder: string, cache: string): Promise<StartedDevServer> {
   const directory = findBrandDirectory();
   const brand = readBrand(openBrandFolder(directory), folder);
   const secret = randomBytes(24).toString('hex');

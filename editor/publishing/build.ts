@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { Finding } from '#lib/editor/api.ts';
-import { errorFinding, PublishingError } from './publishing-error.ts';
+import { createErrorFinding, PublishingError } from './publishing-error.ts';
 
 /** Folders are absolute paths without a trailing slash. */
-export interface BuildOrder {
+export interface SiteBuildOptions {
   readonly brand: string;
   /** The folder of the built site. It is created or replaced after a successful build. */
   readonly site: string;
@@ -20,7 +20,7 @@ export interface BuildOrder {
  * @returns the warnings of the build
  * @throws {PublishingError} if the build fails
  */
-export type Build = (order: BuildOrder) => Promise<readonly Finding[]>;
+export type SiteBuilder = (order: SiteBuildOptions) => Promise<readonly Finding[]>;
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
@@ -31,7 +31,7 @@ const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
  */
 const heapMb = 640;
 
-export const buildSite: Build = async ({ brand, site, signal }) => {
+export const buildSite: SiteBuilder = async ({ brand, site, signal }) => {
   const script = ['--import', endWithParent, 'scripts/run.mjs', 'build/build.ts'];
   // `nice` also affects the threads that Node has already started, unlike `setPriority`.
   const nice = process.platform === 'win32' ? [] : ['nice', '-n', '19'];
@@ -79,13 +79,13 @@ export function parseWarnings(output: string, errors: string, brand: string): Fi
 
 function parseErrors(errors: string, signal: string | null, brand: string): Finding[] {
   if (signal)
-    return [errorFinding(`The build was stopped by ${signal}. The server may have too little memory.`)];
+    return [createErrorFinding(`The build was stopped by ${signal}. The server may have too little memory.`)];
   const messages = lines(stripVTControlCharacters(errors));
   if (/heap out of memory/i.test(errors))
-    return [errorFinding(`The build needs more memory than its limit of ${heapMb} MB.`)];
+    return [createErrorFinding(`The build needs more memory than its limit of ${heapMb} MB.`)];
   if (messages.length > 0 && !messages.some((line) => /^\s+at |^Node\.js v/.test(line)))
     return messages.map((line) => finding('error', line, brand));
-  return [errorFinding('The build failed because of a technical error. The log has the details.')];
+  return [createErrorFinding('The build failed because of a technical error. The log has the details.')];
 }
 
 const lines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');

@@ -1,8 +1,8 @@
 /** Lists the differences between two versions of a brand, with labels for the owner. */
-import type { Difference, Path } from '#lib/editor/api.ts';
+import type { Path, ValueDifference } from '#lib/editor/api.ts';
 import { getKeyLabel, humanizeKey } from '#lib/editor/key-label.ts';
 import { isEqualValue, matchEntries } from '#lib/editor/match-entries.ts';
-import { findScreenId, getPlaceLabel } from '../fields/screens.ts';
+import { findFieldLabel, findScreenId } from '../fields/screens.ts';
 import { parseFile } from '../files/file-value.ts';
 import { getColorLabel } from '../files/look.ts';
 import { isTextFile } from '../files/names.ts';
@@ -15,7 +15,7 @@ interface NamedFile {
 }
 
 /** Sorts differences by file name, then by their position in the new file. */
-export function compareBrands(before: BrandFiles, after: BrandFiles): Difference[] {
+export function compareBrands(before: BrandFiles, after: BrandFiles): ValueDifference[] {
   const [former, present] = [mapByRole(before), mapByRole(after)];
   const several = listLanguages(before).union(listLanguages(after)).size > 1;
   return [...new Set([...former.keys(), ...present.keys()])].toSorted().flatMap((role) => {
@@ -37,14 +37,18 @@ const findLanguage = (name: string): string | undefined =>
 const listLanguages = (files: BrandFiles): Set<string> =>
   new Set([...files.keys()].flatMap((name) => findLanguage(name) ?? []));
 
-function addLanguage(difference: Difference): Difference {
+function addLanguage(difference: ValueDifference): ValueDifference {
   const language = findLanguage(difference.file);
   if (!language) return difference;
   const name = new Intl.DisplayNames('en', { type: 'language' }).of(language);
   return { ...difference, label: `${difference.label} (${name})` };
 }
 
-function compareFiles(name: string, was: NamedFile | undefined, is: NamedFile | undefined): Difference[] {
+function compareFiles(
+  name: string,
+  was: NamedFile | undefined,
+  is: NamedFile | undefined,
+): ValueDifference[] {
   if (isTextFile(name)) return compareTexts(name, decodeText(was), decodeText(is));
   if (name === 'look.css') return compareLooks(name, decodeText(was) ?? '', decodeText(is) ?? '');
   const label = name.startsWith('pictures/')
@@ -66,10 +70,10 @@ const createDifference = (
   before: string | undefined,
   after: string | undefined,
   screen = findScreenId(file),
-): Difference => ({ file, path, label, before, after, screen });
+): ValueDifference => ({ file, path, label, before, after, screen });
 
-function compareTexts(file: string, was: string | undefined, is: string | undefined): Difference[] {
-  const label = getPlaceLabel(file, [], undefined);
+function compareTexts(file: string, was: string | undefined, is: string | undefined): ValueDifference[] {
+  const label = findFieldLabel(file, [], undefined);
   if (was === undefined || is === undefined) return [createDifference(file, [], label, was, is)];
   try {
     const values = { before: parseFile(file, was), after: parseFile(file, is) };
@@ -89,7 +93,7 @@ interface Pair extends States {
   readonly path: Path;
 }
 
-function* compareValues(file: string, whole: States, pair: Pair): Generator<Difference> {
+function* compareValues(file: string, whole: States, pair: Pair): Generator<ValueDifference> {
   const { path, before, after } = pair;
   if (isEqualValue(before, after)) return;
   if (isGroup(before) && isGroup(after)) {
@@ -98,19 +102,19 @@ function* compareValues(file: string, whole: States, pair: Pair): Generator<Diff
   } else if (isList(before) && isList(after) && hasEntries(before) && hasEntries(after))
     yield* compareLists(file, before, after, {
       path: (at) => (at === undefined ? path : [...path, at]),
-      label: (side, at) => getPlaceLabel(file, [...path, at], whole[side]),
+      label: (side, at) => findFieldLabel(file, [...path, at], whole[side]),
       changes: (place, at) =>
         compareValues(file, whole, { path: [...path, at], before: before[place], after: after[at] }),
     });
   else if (file.endsWith('.md') && path[0] === 'text')
     yield* compareParagraphs(file, String(before), String(after));
   else {
-    const label = getPlaceLabel(file, path, after === undefined ? whole.before : whole.after);
+    const label = findFieldLabel(file, path, after === undefined ? whole.before : whole.after);
     yield createDifference(file, path, label, formatValue(before), formatValue(after));
   }
 }
 
-function* compareParagraphs(file: string, before: string, after: string): Generator<Difference> {
+function* compareParagraphs(file: string, before: string, after: string): Generator<ValueDifference> {
   const paragraphs = { before: before.split(/\n{2,}/), after: after.split(/\n{2,}/) };
   const path = ['text'];
   yield* compareLists(file, paragraphs.before, paragraphs.after, {
@@ -118,7 +122,7 @@ function* compareParagraphs(file: string, before: string, after: string): Genera
     label: (side, at) => {
       const heading = paragraphs[side].slice(0, at + 1).findLast((each) => each.startsWith('#'));
       const words = heading?.replace(/^#+\s*/, '');
-      return [getPlaceLabel(file, [], undefined), words, `paragraph ${at + 1}`].filter(Boolean).join(', ');
+      return [findFieldLabel(file, [], undefined), words, `paragraph ${at + 1}`].filter(Boolean).join(', ');
     },
     changes: (place, at, label) => {
       const [was, is] = [paragraphs.before[place], paragraphs.after[at]];
@@ -135,7 +139,7 @@ interface ListDescription {
   path(at?: number): Path;
   label(side: keyof States, at: number): string;
   /** Returns the differences in an entry. `place` is its index in the old list, `at` its index in the new list. */
-  changes(place: number, at: number, label: string): Iterable<Difference>;
+  changes(place: number, at: number, label: string): Iterable<ValueDifference>;
 }
 
 function* compareLists(
@@ -143,7 +147,7 @@ function* compareLists(
   before: readonly unknown[],
   after: readonly unknown[],
   { path, label: getLabel, changes }: ListDescription,
-): Generator<Difference> {
+): Generator<ValueDifference> {
   const places = matchEntries(before, after);
   const unmoved = findUnmoved(places.filter((place) => place !== undefined));
   for (const [at, entry] of after.entries()) {
@@ -204,7 +208,7 @@ function findUnmoved(places: readonly number[]): Set<number> {
 const findLongest = (sequences: readonly number[][]): number[] =>
   sequences.reduce((most, each) => (each.length > most.length ? each : most), []);
 
-function compareLooks(file: string, was: string, is: string): Difference[] {
+function compareLooks(file: string, was: string, is: string): ValueDifference[] {
   const [before, after] = [parseProperties(was), parseProperties(is)];
   const differences = [...new Set([...after.keys(), ...before.keys()])]
     .filter((name) => before.get(name) !== after.get(name))

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding } from '#lib/editor/api.ts';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
-import { sampleViews, type TemplatePage } from '#lib/request/page-templates.ts';
+import { type TemplatePage, templateSamples } from '#lib/request/page-templates.ts';
 import { readSite } from '../../build/checks/built-site.ts';
 import { reportFindings } from '../../build/checks/finding.ts';
 import { findOneWayTranslations, findUnsuitableTitles } from '../../build/checks/languages.ts';
 import { findBrokenLinks } from '../../build/checks/links.ts';
 import { findLargePictures } from '../../build/checks/sizes.ts';
-import { compilePage } from '../../server/http/filled-page.ts';
+import { compilePageTemplate } from '../../server/http/filled-page.ts';
 
 /**
  * Checks a built site without a browser. The messages are the same as those of `npm run check:brand`.
@@ -36,13 +36,13 @@ export async function checkBuiltSite(site: string): Promise<Finding[]> {
 
 function findTemplatePage(path: string): TemplatePage | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return Object.hasOwn(sampleViews, name) ? (name as TemplatePage) : undefined;
+  return Object.hasOwn(templateSamples, name) ? (name as TemplatePage) : undefined;
 }
 
 /** Whether the server can compile a page template. A text with double braces is parsed as a tag, which may be invalid. */
 function canCompile(page: TemplatePage, html: string): boolean {
   try {
-    compilePage(page, html);
+    compilePageTemplate(page, html);
     return true;
   } catch (error) {
     if (error instanceof ConfigurationError) return false;

@@ -6,11 +6,11 @@ import { existsSync } from 'node:fs';
 import { realpath, rm } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Finding } from '#lib/editor/api.ts';
-import { releaseParts } from '#lib/editor/release.ts';
+import { releaseFileNames } from '#lib/editor/release.ts';
 import { isBrandFile } from '../files/names.ts';
 import { Git, GitError } from './git.ts';
-import { noticeFinding, publishingError } from './publishing-error.ts';
-import { readFiles } from './releases.ts';
+import { createNoticeFinding, createPublishingError } from './publishing-error.ts';
+import { readFolderFiles } from './releases.ts';
 import type { BuiltRelease, PublishTarget } from './target.ts';
 
 /** @param brand the absolute path of the brand's folder in a Git checkout */
@@ -20,7 +20,7 @@ export function createGitTarget(brand: string): PublishTarget {
     switchTo: (release) =>
       publish(new Git(brand), brand, release).catch((problem) => {
         if (problem instanceof GitError)
-          throw publishingError(`Publishing with Git failed: ${problem.message}`);
+          throw createPublishingError(`Publishing with Git failed: ${problem.message}`);
         throw problem;
       }),
   };
@@ -59,7 +59,7 @@ async function publish(git: Git, brand: string, release: BuiltRelease): Promise<
         ? `The commit was pushed to “${upstream.remote}”. The host builds it now.`
         : `The commit is on “${branch}”. That branch has no upstream branch, so nothing was pushed.`,
       ...hints,
-    ].map(noticeFinding);
+    ].map(createNoticeFinding);
   } finally {
     await removeWorktree(git, folder);
   }
@@ -84,27 +84,30 @@ async function removeWorktree(git: Git, folder: string): Promise<void> {
 /** @throws {PublishingError} if the repository is not ready for a commit */
 async function findBranch(git: Git): Promise<string> {
   if ((await git.tryRun(['rev-parse', '--is-inside-work-tree'])) !== 'true')
-    throw publishingError(
+    throw createPublishingError(
       'The brand’s folder is not in a Git repository, or Git is not installed. Nothing was published.',
     );
   if (!(await git.tryRun(['rev-parse', '--verify', 'HEAD'])))
-    throw publishingError('The repository has no commit yet. Create the first one by hand.');
+    throw createPublishingError('The repository has no commit yet. Create the first one by hand.');
   const branch = await git.tryRun(['symbolic-ref', '--short', 'HEAD']);
-  if (!branch) throw publishingError('The repository is not on a branch. Switch to one, such as “main”.');
+  if (!branch)
+    throw createPublishingError('The repository is not on a branch. Switch to one, such as “main”.');
   const folder = await git.run(['rev-parse', '--absolute-git-dir']);
   const unfinished = ['MERGE_HEAD', 'rebase-merge', 'rebase-apply', 'CHERRY_PICK_HEAD', 'REVERT_HEAD'];
   if (
     unfinished.some((each) => existsSync(join(folder, each))) ||
     (await git.run(['ls-files', '--unmerged']))
   )
-    throw publishingError('The repository has an unfinished merge, rebase or cherry-pick. Finish it first.');
+    throw createPublishingError(
+      'The repository has an unfinished merge, rebase or cherry-pick. Finish it first.',
+    );
   if (existsSync(join(folder, 'index.lock')))
-    throw publishingError(
+    throw createPublishingError(
       'Another Git command is running in the repository. Publish again in a moment. If none is running, delete “index.lock” in the folder “.git”.',
     );
   for (const what of ['GIT_AUTHOR_IDENT', 'GIT_COMMITTER_IDENT'])
     if (!(await git.tryRun(['var', what])))
-      throw publishingError(
+      throw createPublishingError(
         'Git has no name and email for commits. Set them: git config user.name "Your name", and git config user.email "you@example.com".',
       );
   return branch;
@@ -141,14 +144,14 @@ async function findSentCommit(
   // If the branch was never pushed, its commits may be in other branches of the remote.
   const unsent = upstream ? [`${upstream}..${former}`] : [former, '--not', `--remotes=${remote}`];
   if ((await count(...unsent)) > 0)
-    throw publishingError(
+    throw createPublishingError(
       `“${branch}” has commits that are not pushed yet. Push them first (git push), and then publish again.`,
     );
   const behind = upstream ? await count(`${former}..${upstream}`) : 0;
   if (behind === 0 || !upstream) return undefined;
   if (behind === 1 && (await worktree.tryRun(['diff', '--cached', '--quiet', upstream])) !== undefined)
     return upstream;
-  throw publishingError(`“${remote}” has new commits. ${pullFirst}`);
+  throw createPublishingError(`“${remote}” has new commits. ${pullFirst}`);
 }
 
 /** Returns the commit of the upstream branch; undefined if the branch was never pushed. */
@@ -159,7 +162,7 @@ async function fetch(git: Git, { remote, ref }: Upstream): Promise<string | unde
   } catch (problem) {
     if (!(problem instanceof GitError)) throw problem;
     if (/couldn't find remote ref/i.test(problem.message)) return undefined;
-    throw publishingError(
+    throw createPublishingError(
       `The repository “${remote}” cannot be reached. Nothing was published. Git: ${problem.message}`,
     );
   }
@@ -171,7 +174,7 @@ async function stage({ git, worktree, brand, release }: Publication): Promise<vo
   const top = await git.run(['rev-parse', '--show-toplevel']);
   const place = relative(top, await realpath(brand)).replaceAll(sep, '/');
   await worktree.run(['read-tree', 'HEAD']);
-  const folder = join(release.folder, releaseParts.brand);
+  const folder = join(release.folder, releaseFileNames.brand);
   const entries = await listIndexEntries(git, worktree, place && `${place}/`, folder);
   await worktree.run(['update-index', '-z', '--index-info'], entries.join(''));
 }
@@ -183,7 +186,7 @@ async function commitStaged({ git, worktree, release, former }: Publication): Pr
   const args = ['commit', '--quiet', '--file=-', ...(author ? [`--author=${author}`] : [])];
   await worktree.run(args, formatMessage(release));
   if ((await worktree.run(['rev-parse', 'HEAD^'])) !== former)
-    throw publishingError('A Git hook added commits. Nothing was published.');
+    throw createPublishingError('A Git hook added commits. Nothing was published.');
   return await worktree.run(['rev-parse', 'HEAD']);
 }
 
@@ -191,7 +194,7 @@ async function push(git: Git, upstream: Upstream, commit: string): Promise<void>
   try {
     await git.run(['push', '--porcelain', upstream.remote, `${commit}:${upstream.ref}`]);
   } catch (problem) {
-    throw problem instanceof GitError ? publishingError(describeRejection(upstream, problem)) : problem;
+    throw problem instanceof GitError ? createPublishingError(describeRejection(upstream, problem)) : problem;
   }
 }
 
@@ -207,7 +210,7 @@ async function updateCheckout(
 ): Promise<string[]> {
   if ((await git.tryRun(['update-ref', `refs/heads/${branch}`, commit, former])) === undefined) {
     const sentence = `The branch “${branch}” has just got another commit here.`;
-    if (!isSent) throw publishingError(`${sentence} Publish again.`);
+    if (!isSent) throw createPublishingError(`${sentence} Publish again.`);
     return [`${sentence} To get the published commit: git pull --rebase.`];
   }
   if ((await git.tryRun(['reset', '--quiet', '--', brand])) !== undefined) return [];
@@ -218,7 +221,7 @@ async function updateCheckout(
 
 /** Returns the input for `git update-index --index-info` that replaces the brand's files by those in `folder`. */
 async function listIndexEntries(git: Git, worktree: Git, place: string, folder: string): Promise<string[]> {
-  const names = [...(await readFiles(folder)).keys()];
+  const names = [...(await readFolderFiles(folder)).keys()];
   const listed = (await worktree.run(['ls-files', '-z', '--stage', '--', '.'])).split('\0').filter(Boolean);
   const tracked = new Map(
     listed.map((line) => {

@@ -7,23 +7,34 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Changes, Difference, Finding, Publication, PublicationOrder } from '#lib/editor/api.ts';
-import { hashSourceCode, releaseParts } from '#lib/editor/release.ts';
-import { loggableText } from '#lib/loggable-error.ts';
+import type { Changes, Finding, Publication, PublicationRequest, ValueDifference } from '#lib/editor/api.ts';
+import { hashSourceCode, releaseFileNames } from '#lib/editor/release.ts';
+import { formatLoggableError } from '#lib/loggable-error.ts';
 import { replaceFileAtomically } from '../files/durable-files.ts';
 import { EditorError } from '../files/editor-error.ts';
-import { type Build, buildSite } from './build.ts';
+import { buildSite, type SiteBuilder } from './build.ts';
 import { type BrandFiles, compareBrands } from './changes.ts';
 import { checkBuiltSite } from './check-built-site.ts';
-import { errorFinding, noticeFinding, PublishingError, toErrorFindings } from './publishing-error.ts';
-import { hasSite, type ReleaseRecord, ReleaseStore, type StoredRelease, toRelease } from './releases.ts';
+import {
+  createErrorFinding,
+  createNoticeFinding,
+  PublishingError,
+  toErrorFindings,
+} from './publishing-error.ts';
+import {
+  hasSite,
+  type ReleaseRecord,
+  ReleaseStore,
+  type StoredRelease,
+  toReleaseResponse,
+} from './releases.ts';
 import {
   addInitialRelease,
   addSnapshot,
   areFilesEqual,
   type InitialSite,
   listUnpublishedChanges,
-  type PublisherCopy,
+  type PublisherWorkingCopy,
   readReleaseFiles,
   restoreContents,
 } from './snapshots.ts';
@@ -31,14 +42,14 @@ import { describeUnsavedChanges, summarizeChanges } from './summary.ts';
 import type { PublishTarget } from './target.ts';
 
 export interface PublisherOptions {
-  readonly copy: PublisherCopy;
+  readonly copy: PublisherWorkingCopy;
   readonly state: string;
   readonly target: PublishTarget;
   log(message: string): void;
   readonly initialSite?: InitialSite;
   /** The preview is paused during builds to free memory. */
   readonly preview?: { pause(): Promise<void>; resume(): void };
-  readonly build?: Build;
+  readonly build?: SiteBuilder;
 }
 
 /** The running or last publication. It is stored in a file, so that the next start can finish an interrupted publication. */
@@ -79,7 +90,7 @@ export class Publisher {
    * @param by the publisher's name
    * @throws {EditorError} while another publication is running
    */
-  async start(by: string, order: PublicationOrder = {}): Promise<Publication> {
+  async start(by: string, order: PublicationRequest = {}): Promise<Publication> {
     await this.recover();
     return this.#run(() => this.#publish(by, order));
   }
@@ -107,7 +118,7 @@ export class Publisher {
       startedAt,
       endedAt,
       findings,
-      releases: releases.map((release) => toRelease(release, current?.id)),
+      releases: releases.map((release) => toReleaseResponse(release, current?.id)),
     };
   }
 
@@ -124,7 +135,7 @@ export class Publisher {
     };
   }
 
-  async #compare(files: BrandFiles): Promise<Difference[]> {
+  async #compare(files: BrandFiles): Promise<ValueDifference[]> {
     const base = (await this.#releases.current()) ?? (await this.#releases.list()).at(-1);
     return base ? compareBrands(await readReleaseFiles(base), files) : [];
   }
@@ -186,11 +197,11 @@ export class Publisher {
       await this.#end('done', findings);
     } catch (problem) {
       const findings = this.#abort.signal.aborted
-        ? [errorFinding('The editor was stopped during the publication.')]
+        ? [createErrorFinding('The editor was stopped during the publication.')]
         : toErrorFindings(problem, this.#options.log);
-      await this.#end('failed', findings).catch((each) => this.#options.log(loggableText(each)));
+      await this.#end('failed', findings).catch((each) => this.#options.log(formatLoggableError(each)));
     }
-    await this.#releases.prune().catch((each) => this.#options.log(loggableText(each)));
+    await this.#releases.prune().catch((each) => this.#options.log(formatLoggableError(each)));
   }
 
   get #file(): string {
@@ -212,14 +223,14 @@ export class Publisher {
 
   async #publish(
     by: string,
-    { note, leftOut = [], unsent = [] }: PublicationOrder,
+    { note, leftOut = [], unsent = [] }: PublicationRequest,
   ): Promise<readonly Finding[]> {
     const { files, withDrafts, findings } = await this.#options.copy.readCheckedContents();
     const drafts = listUnpublishedChanges({ files, withDrafts }).map(({ label }) => label);
     const undecided = drafts.filter((label) => !leftOut.includes(label));
     if (undecided.length > 0)
       throw new PublishingError([
-        errorFinding(`Decide first whether to publish without ${describeUnsavedChanges(undecided)}.`),
+        createErrorFinding(`Decide first whether to publish without ${describeUnsavedChanges(undecided)}.`),
       ]);
     const missing = [...unsent, ...drafts];
     const current = await this.#releases.current();
@@ -229,14 +240,16 @@ export class Publisher {
       areFilesEqual(await readReleaseFiles(current), files)
     )
       return [
-        noticeFinding('Nothing has changed since it was published.'),
-        ...(missing.length > 0 ? [noticeFinding(`Not published: ${describeUnsavedChanges(missing)}.`)] : []),
+        createNoticeFinding('Nothing has changed since it was published.'),
+        ...(missing.length > 0
+          ? [createNoticeFinding(`Not published: ${describeUnsavedChanges(missing)}.`)]
+          : []),
       ];
     if (findings.some(({ level }) => level === 'error')) throw new PublishingError(findings);
     const { subject, lines } = summarizeChanges(await this.#compare(files), note);
     const built = await this.#buildAndSwitch(files, { by, subject, summary: lines });
     if (missing.length === 0) return built;
-    return [noticeFinding(`Published, without ${describeUnsavedChanges(missing)}.`), ...built];
+    return [createNoticeFinding(`Published, without ${describeUnsavedChanges(missing)}.`), ...built];
   }
 
   /**
@@ -253,7 +266,7 @@ export class Publisher {
     try {
       await this.#update({ state: 'building', builds: id });
       const warnings = await this.#build(folder);
-      const found = await checkBuiltSite(join(folder, releaseParts.site));
+      const found = await checkBuiltSite(join(folder, releaseFileNames.site));
       if (found.some(({ level }) => level === 'error')) throw new PublishingError([...found, ...warnings]);
       const carried = await this.#releases.carryAssets(folder);
       const release = await this.#releases.complete(folder, { ...about, code: hashCurrentCode(), carried });
@@ -269,8 +282,8 @@ export class Publisher {
     try {
       const { build = buildSite } = this.#options;
       return await build({
-        brand: join(folder, releaseParts.brand),
-        site: join(folder, releaseParts.site),
+        brand: join(folder, releaseFileNames.brand),
+        site: join(folder, releaseFileNames.site),
         signal: this.#abort.signal,
       });
     } finally {
@@ -299,7 +312,7 @@ export class Publisher {
   async #restore(release: StoredRelease, by: string): Promise<readonly Finding[]> {
     if (!hasSite(release)) {
       const [, notices] = await restoreContents(this.#options.copy, this.#releases, { ...release, by });
-      return [noticeFinding('This content is in the form again. It is not published.'), ...notices];
+      return [createNoticeFinding('This content is in the form again. It is not published.'), ...notices];
     }
     const subject = `Bring back what was published on ${release.at.slice(0, 16).replace('T', ' ')} UTC`;
     if (release.code !== hashCurrentCode()) {
@@ -326,14 +339,16 @@ export class Publisher {
       // Finish the switch, because the release was checked and built. Retry only once, because the release may have caused
       // the crash.
       await this.#update({ again: true });
-      const finished = noticeFinding('Publishing was interrupted, and was completed at the next start.');
+      const finished = createNoticeFinding(
+        'Publishing was interrupted, and was completed at the next start.',
+      );
       await this.#runAction(async () => [...(await this.#switch(release, bringsBack)), finished]);
     } else {
       const sentence =
         state === 'switching'
           ? 'Publishing was interrupted twice during the switch to the new site. The previous site is still served.'
           : 'Publishing was interrupted. The previous site is still served. Publish again.';
-      await this.#end('failed', [errorFinding(sentence)]);
+      await this.#end('failed', [createErrorFinding(sentence)]);
     }
     const current = await this.#releases.current();
     if (builds !== undefined && builds !== current?.id) await this.#releases.remove(builds);

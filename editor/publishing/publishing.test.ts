@@ -2,17 +2,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
-import type { Finding, PublicationOrder } from '#lib/editor/api.ts';
+import type { Finding, PublicationRequest } from '#lib/editor/api.ts';
 import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import type { Draft } from '../files/drafts.ts';
 import { EditorError } from '../files/editor-error.ts';
 import { listBrandFiles } from '../files/names.ts';
 import type { WorkingCopyContents } from '../files/working-copy.ts';
-import type { Build } from './build.ts';
+import type { SiteBuilder } from './build.ts';
 import { createFolderTarget } from './folder-target.ts';
 import { Publisher, type PublisherOptions } from './publisher.ts';
-import { errorFinding, PublishingError } from './publishing-error.ts';
-import type { PublisherCopy } from './snapshots.ts';
+import { createErrorFinding, PublishingError } from './publishing-error.ts';
+import type { PublisherWorkingCopy } from './snapshots.ts';
 import type { PublishTarget } from './target.ts';
 
 let state: string;
@@ -38,7 +38,7 @@ function write(name: string, text: string): void {
 }
 const read = (name: string) => readFileSync(join(brand, name), 'utf8');
 
-const buildFacts: Build = async ({ brand: from, site }) => {
+const buildFacts: SiteBuilder = async ({ brand: from, site }) => {
   mkdirSync(site);
   const facts = readFileSync(join(from, 'facts.yaml'), 'utf8').trim();
   writeFileSync(
@@ -62,7 +62,7 @@ function createPublisher({ findings = async () => [], ...options }: TestOptions 
       withDrafts: new Map(drafts.map(({ name, value }) => [name, Buffer.from(String(value))])),
     };
   };
-  const copy: PublisherCopy = {
+  const copy: PublisherWorkingCopy = {
     readContents: contents,
     readCheckedContents: async () => {
       const present = await contents();
@@ -89,7 +89,7 @@ function createPublisher({ findings = async () => [], ...options }: TestOptions 
   return Object.assign(publisher, { logged });
 }
 
-async function publish(editor = createPublisher(), about: PublicationOrder = {}) {
+async function publish(editor = createPublisher(), about: PublicationRequest = {}) {
   await editor.start('Ada', about);
   await editor.whenIdle();
   return editor.state();
@@ -141,7 +141,7 @@ test('saved files are built and served, and become a release with a list of chan
 });
 
 test('changes during a build are part of the next release', async () => {
-  const build: Build = async (order) => {
+  const build: SiteBuilder = async (order) => {
     write('facts.yaml', 'priceFrom: 600\n');
     return buildFacts(order);
   };
@@ -169,14 +169,16 @@ const refusingTarget: PublishTarget = {
 test.each<[string, TestOptions, string]>([
   [
     'a check finds an error',
-    { findings: async () => [errorFinding('A price is missing.')] },
+    { findings: async () => [createErrorFinding('A price is missing.')] },
     'A price is missing.',
   ],
   [
     'the build fails',
     {
       build: () =>
-        Promise.reject(new PublishingError([errorFinding('The picture “hero” is too small.')], 'details')),
+        Promise.reject(
+          new PublishingError([createErrorFinding('The picture “hero” is too small.')], 'details'),
+        ),
     },
     'The picture “hero” is too small.',
   ],
@@ -378,7 +380,7 @@ test('a release by other code is served until it is rebuilt, as the same release
     return problems;
   };
   /** Builds into an existing folder, like `npm run build`. */
-  const buildAgain: Build = (order) => {
+  const buildAgain: SiteBuilder = (order) => {
     rmSync(order.site, { recursive: true });
     return buildFacts(order);
   };
@@ -452,7 +454,7 @@ async function publishUntil(reached: string, options: TestOptions): Promise<void
   await expect.poll(async () => (await killed.state()).state).toBe(reached);
 }
 
-const halfBuilt: Build = ({ site }) => {
+const halfBuilt: SiteBuilder = ({ site }) => {
   mkdirSync(site);
   writeFileSync(join(site, 'index.html'), 'half');
   return never();
@@ -516,7 +518,7 @@ test('a new site that ends the process twice is not tried again', async () => {
 });
 
 test('open pages find their scripts after the next publication, for a limited time', async () => {
-  const withScript: Build = async (given) => {
+  const withScript: SiteBuilder = async (given) => {
     const warnings = await buildFacts(given);
     const facts = readFileSync(join(given.brand, 'facts.yaml'), 'utf8');
     mkdirSync(join(given.site, '_astro'));

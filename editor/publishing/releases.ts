@@ -12,7 +12,7 @@ import { existsSync } from 'node:fs';
 import { cp, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Release } from '#lib/editor/api.ts';
-import { findCurrentRelease, releaseParts, setCurrentRelease } from '#lib/editor/release.ts';
+import { findCurrentRelease, releaseFileNames, setCurrentRelease } from '#lib/editor/release.ts';
 import { assetPath } from '#lib/request/response-headers.ts';
 import type { Draft } from '../files/drafts.ts';
 import { flushToDisk, replaceFileAtomically } from '../files/durable-files.ts';
@@ -56,7 +56,7 @@ export class ReleaseStore {
 
   async clean(): Promise<void> {
     for (const id of await this.#ids())
-      if (!existsSync(join(this.#folder, id, releaseParts.file))) await this.remove(id);
+      if (!existsSync(join(this.#folder, id, releaseFileNames.file))) await this.remove(id);
   }
 
   /** Returns the complete releases, latest first. */
@@ -68,7 +68,7 @@ export class ReleaseStore {
   /** Returns undefined for an incomplete release, and for a release with an invalid `release.json`. */
   async find(id: string): Promise<StoredRelease | undefined> {
     const folder = join(this.#folder, id);
-    const file = join(folder, releaseParts.file);
+    const file = join(folder, releaseFileNames.file);
     if (!idPattern.test(id) || !existsSync(file)) return undefined;
     try {
       const record = JSON.parse(await readFile(file, 'utf8')) as ReleaseRecord;
@@ -96,7 +96,7 @@ export class ReleaseStore {
     const id = formatId(Math.max(Date.now(), latest ? parseId(latest) + 1 : 0));
     const folder = join(this.#folder, id);
     for (const [name, content] of brand) {
-      const file = join(folder, releaseParts.brand, name);
+      const file = join(folder, releaseFileNames.brand, name);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, content);
     }
@@ -111,8 +111,8 @@ export class ReleaseStore {
   async carryAssets(folder: string): Promise<string[]> {
     const served = await this.current();
     if (!served) return [];
-    const from = join(served.folder, releaseParts.site, assetPath);
-    const to = join(folder, releaseParts.site, assetPath);
+    const from = join(served.folder, releaseFileNames.site, assetPath);
+    const to = join(folder, releaseFileNames.site, assetPath);
     if (!existsSync(from)) return [];
     const names = (await listFiles(from)).filter(
       (name) => !served.carried?.includes(name) && !existsSync(join(to, name)),
@@ -142,12 +142,12 @@ export class ReleaseStore {
   }
 
   #write(folder: string, record: ReleaseRecord): Promise<void> {
-    return replaceFileAtomically(join(folder, releaseParts.file), `${JSON.stringify(record, null, 2)}\n`);
+    return replaceFileAtomically(join(folder, releaseFileNames.file), `${JSON.stringify(record, null, 2)}\n`);
   }
 
   /** Removes `release.json` first, so that a partly removed release counts as incomplete. */
   async remove(id: string): Promise<void> {
-    await rm(join(this.#folder, id, releaseParts.file), { force: true });
+    await rm(join(this.#folder, id, releaseFileNames.file), { force: true });
     await rm(join(this.#folder, id), { recursive: true, force: true });
   }
 
@@ -176,7 +176,7 @@ export class ReleaseStore {
 /** Snapshots have no site. */
 export const hasSite = ({ code }: ReleaseRecord): boolean => code !== undefined;
 
-export const toRelease = (release: StoredRelease, current: string | undefined): Release => ({
+export const toReleaseResponse = (release: StoredRelease, current: string | undefined): Release => ({
   id: release.id,
   at: release.at,
   by: release.by,
@@ -185,7 +185,7 @@ export const toRelease = (release: StoredRelease, current: string | undefined): 
   ...(!hasSite(release) && { isSnapshot: true as const }),
 });
 
-export async function readFiles(folder: string): Promise<Map<string, Buffer>> {
+export async function readFolderFiles(folder: string): Promise<Map<string, Buffer>> {
   const files = (await listFiles(folder)).map(
     async (path) => [path, await readFile(join(folder, path))] as const,
   );

@@ -1,5 +1,5 @@
-import type { EditorMessage, SwitchReply } from '#lib/editor/process-messages.ts';
-import { publishingError } from './publishing-error.ts';
+import type { EditorMessage, SwitchReleaseResponse } from '#lib/editor/process-messages.ts';
+import { createPublishingError } from './publishing-error.ts';
 import type { PublishTarget } from './target.ts';
 
 /** The timeout of the switch, in ms. The server needs a second or two to load a site. */
@@ -10,7 +10,7 @@ export const serverTarget: PublishTarget = {
   publishes: 'site',
   async switchTo({ id, folder }) {
     const { promise, resolve } = Promise.withResolvers<string | undefined>();
-    const onReply = (reply: SwitchReply) => {
+    const onReply = (reply: SwitchReleaseResponse) => {
       if (reply.id === id) resolve(reply.sentence);
     };
     const late = setTimeout(resolve, timeoutMs, 'The server did not switch to the new site within a minute.');
@@ -20,7 +20,7 @@ export const serverTarget: PublishTarget = {
     const sentence = await promise;
     clearTimeout(late);
     process.off('message', onReply);
-    if (sentence) throw publishingError(sentence);
+    if (sentence) throw createPublishingError(sentence);
     return [];
   },
 };

@@ -2,17 +2,20 @@
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Difference, Finding } from '#lib/editor/api.ts';
+import type { Finding, ValueDifference } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
-import { releaseParts } from '#lib/editor/release.ts';
+import { releaseFileNames } from '#lib/editor/release.ts';
 import { isBrandFile } from '../files/names.ts';
 import type { WorkingCopy, WorkingCopyContents } from '../files/working-copy.ts';
 import { type BrandFiles, compareBrands } from './changes.ts';
-import { noticeFinding } from './publishing-error.ts';
-import { type ReleaseStore, readFiles, type StoredRelease } from './releases.ts';
+import { createNoticeFinding } from './publishing-error.ts';
+import { type ReleaseStore, readFolderFiles, type StoredRelease } from './releases.ts';
 import { summarizeChanges } from './summary.ts';
 
-export type PublisherCopy = Pick<WorkingCopy, 'readContents' | 'readCheckedContents' | 'replaceContents'>;
+export type PublisherWorkingCopy = Pick<
+  WorkingCopy,
+  'readContents' | 'readCheckedContents' | 'replaceContents'
+>;
 
 /** The site that is served before the first publication, as absolute paths of the brand and of the built site. */
 export interface InitialSite {
@@ -25,7 +28,7 @@ const beforeRestoring = 'What was in the form before another version was brought
 
 /** Replaces the working copy by a release's files. The replaced working copy is stored as a snapshot. */
 export async function restoreContents(
-  copy: PublisherCopy,
+  copy: PublisherWorkingCopy,
   releases: ReleaseStore,
   release: StoredRelease,
 ): Promise<[replaced: WorkingCopyContents, findings: Finding[]]> {
@@ -35,7 +38,7 @@ export async function restoreContents(
     isStored = await addSnapshot(releases, present, release.by);
   });
   const sentence = 'What was in the form is in the list, with what was not on the page yet.';
-  return [replaced, isStored ? [noticeFinding(sentence)] : []];
+  return [replaced, isStored ? [createNoticeFinding(sentence)] : []];
 }
 
 /**
@@ -61,7 +64,7 @@ export async function addSnapshot(
  * snapshot.
  */
 export async function addInitialRelease(
-  copy: PublisherCopy,
+  copy: PublisherWorkingCopy,
   releases: ReleaseStore,
   site: InitialSite | undefined,
   code: string,
@@ -73,16 +76,16 @@ export async function addInitialRelease(
     return;
   }
   const folder = await releases.begin(await readBrandFiles(site.brand));
-  await cp(site.site, join(folder, releaseParts.site), { recursive: true });
+  await cp(site.site, join(folder, releaseFileNames.site), { recursive: true });
   releases.makeCurrent(await releases.complete(folder, { ...about, code }));
 }
 
 export const readReleaseFiles = ({ folder }: StoredRelease): Promise<BrandFiles> =>
-  readFiles(join(folder, releaseParts.brand));
+  readFolderFiles(join(folder, releaseFileNames.brand));
 
 /** Reads the files that the editor supports. Other files cannot be restored. */
 const readBrandFiles = async (folder: string): Promise<BrandFiles> =>
-  new Map([...(await readFiles(folder))].filter(([name]) => isBrandFile(name)));
+  new Map([...(await readFolderFiles(folder))].filter(([name]) => isBrandFile(name)));
 
 export const areFilesEqual = (a: BrandFiles, b: BrandFiles): boolean =>
   a.size === b.size &&
@@ -95,5 +98,5 @@ export const areFilesEqual = (a: BrandFiles, b: BrandFiles): boolean =>
 export const listUnpublishedChanges = ({
   files,
   withDrafts,
-}: Pick<WorkingCopyContents, 'files' | 'withDrafts'>): Difference[] =>
+}: Pick<WorkingCopyContents, 'files' | 'withDrafts'>): ValueDifference[] =>
   compareBrands(files, new Map([...files, ...withDrafts]));

@@ -1,4 +1,4 @@
-import type { Difference } from '#lib/editor/api.ts';
+import type { ValueDifference } from '#lib/editor/api.ts';
 
 const maxLines = 12;
 const maxSubjectLength = 72;
@@ -9,7 +9,7 @@ const maxValueLength = 40;
  * @param note the owner's note. It becomes the subject if it is short enough.
  * @returns a subject of at most 72 characters, “Change figures, questions and colors”, and one line for each change
  */
-export function summarizeChanges(changes: readonly Difference[], note?: string) {
+export function summarizeChanges(changes: readonly ValueDifference[], note?: string) {
   const text = note?.trim().replaceAll(/\s+/g, ' ');
   const lines = changes.map(formatLine);
   const shown = lines.length > maxLines ? lines.slice(0, maxLines) : lines;
@@ -20,7 +20,7 @@ export function summarizeChanges(changes: readonly Difference[], note?: string) 
   };
 }
 
-function formatLine(difference: Difference): string {
+function formatLine(difference: ValueDifference): string {
   const { label, before, after } = difference;
   const kind = getKind(difference);
   return kind === 'changed' && isShort(before) && isShort(after)
@@ -28,7 +28,7 @@ function formatLine(difference: Difference): string {
     : `${label}: ${kind}`;
 }
 
-const getKind = ({ before, after }: Difference): keyof typeof verbs =>
+const getKind = ({ before, after }: ValueDifference): keyof typeof verbs =>
   (before === undefined) === (after === undefined) ? 'changed' : before === undefined ? 'added' : 'removed';
 
 const verbs = { added: 'Add', removed: 'Remove', changed: 'Change' };
@@ -36,7 +36,7 @@ const verbs = { added: 'Add', removed: 'Remove', changed: 'Change' };
 const isShort = (value: string | undefined): value is string =>
   value !== undefined && value.length <= maxValueLength && !value.includes('\n');
 
-function createSubject(changes: readonly Difference[]): string {
+function createSubject(changes: readonly ValueDifference[]): string {
   const [only] = changes;
   if (changes.length === 1 && only) {
     const subject = `${verbs[getKind(only)]} ${small(only.label)}`;

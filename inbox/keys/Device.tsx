@@ -3,10 +3,10 @@ import { words } from '#src/brand.ts';
 import deskPaper from '../../src/components/agency-paper/agency-paper.module.css';
 import { isolateText } from '../language.ts';
 import { Button } from '../parts/controls.tsx';
+import type { DeviceWithKey } from './agency-key.ts';
 import { deriveDeviceCode } from './device-code.ts';
 import { type OwnedDevice, useAsyncValue } from './hooks.ts';
 import styles from './keys.module.css';
-import type { ReadyDevice } from './sealing-key.ts';
 
 const { devices } = words.desk.sealing;
 
@@ -24,7 +24,7 @@ export const DeviceItem = ({ device: { label, name }, heading: Heading = 'h3', c
 );
 
 interface DeviceCodeProps {
-  readonly device: ReadyDevice;
+  readonly device: DeviceWithKey;
   readonly label: string;
   readonly children?: ReactNode;
 }
@@ -47,9 +47,9 @@ export function DeviceCode({ device: { id, recipient }, label, children }: Devic
 }
 
 interface ComparisonProps {
-  readonly device: ReadyDevice;
+  readonly device: DeviceWithKey;
   readonly isPending: boolean;
-  readonly onMatch: (compared: ReadyDevice) => void;
+  readonly onMatch: (compared: DeviceWithKey) => void;
 }
 
 /**

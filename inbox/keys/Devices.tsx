@@ -1,18 +1,18 @@
 import { joinWithCommas } from '#lib/brand/punctuation.ts';
 import { useAsyncAction } from '#lib/browser/use-async-action.ts';
-import type { DeskKey, RemovedDevices } from '#lib/inbox/api.ts';
+import type { AgencyKey, DeviceRemoval } from '#lib/inbox/api.ts';
 import { locale, words } from '#src/brand.ts';
 import { isolateText } from '../language.ts';
 import { ConfirmButton, ErrorMessage } from '../parts/controls.tsx';
 import { useSession } from '../session.ts';
+import { type DeviceWithKey, hasOwnKey } from './agency-key.ts';
 import { DeviceComparison, DeviceItem } from './Device.tsx';
 import { type OwnedDevice, useAsyncValue, useOtherDevices } from './hooks.ts';
 import { admitDevice, filterVouchedDevices, makeKeyWithout } from './key-changes.ts';
-import { hasOwnKey, type ReadyDevice } from './sealing-key.ts';
 
 const { devices, failures } = words.desk.sealing;
 
-export function Devices({ latest }: { readonly latest: DeskKey }) {
+export function DeviceList({ latest }: { readonly latest: AgencyKey }) {
   const { api, me, keys, showMessage } = useSession();
   const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
   const others = useOtherDevices() ?? [];
@@ -22,7 +22,7 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
     async () => new Set((await filterVouchedDevices(keys, others)).map(({ id }) => id)),
   );
 
-  const admit = (label: string, compared: ReadyDevice) =>
+  const admit = (label: string, compared: DeviceWithKey) =>
     run(async () => {
       await admitDevice(keys, compared);
       showMessage(devices.letIn({ device: isolateText(label) }));
@@ -37,7 +37,7 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
   async function removeUnvouched(): Promise<boolean> {
     const ids = unvouched.map(({ id }) => id);
     const newKey = await makeKeyWithout(keys, ids);
-    await api.post('devices/remove', { devices: ids, newKey } satisfies RemovedDevices);
+    await api.post('devices/remove', { devices: ids, newKey } satisfies DeviceRemoval);
     await keys.refresh();
     showMessage(devices.removed);
     return true;

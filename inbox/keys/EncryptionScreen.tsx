@@ -1,31 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAsyncAction } from '#lib/browser/use-async-action.ts';
-import type { DeskKey, Device, SealPlaintextProgress } from '#lib/inbox/api.ts';
+import type { AgencyKey, DeviceInfo, EncryptionProgress } from '#lib/inbox/api.ts';
 import { computeFingerprint } from '#lib/inbox/fingerprint.ts';
 import type { RecoveryKey } from '#lib/inbox/recovery-key.ts';
 import { words } from '#src/brand.ts';
-import { formatDeskTime } from '../language.ts';
+import { formatInboxTime } from '../language.ts';
 import { Button, ConfirmButton, ErrorMessage } from '../parts/controls.tsx';
 import { useSession } from '../session.ts';
 import { DeviceCode } from './Device.tsx';
-import { Devices } from './Devices.tsx';
-import { EnableSealing } from './EnableSealing.tsx';
-import { useAsyncValue, useKeys } from './hooks.ts';
+import { DeviceList } from './Devices.tsx';
+import { EnableEncryption } from './EnableEncryption.tsx';
+import { useAsyncValue, useDeviceKeys } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
-import { disableSealing, recoverKeys } from './key-changes.ts';
+import { disableEncryption, recoverKeys } from './key-changes.ts';
 import { LatestRecoveryKeyNotice, RecoveryKeyForm } from './RecoveryKeyForm.tsx';
 import { RotateKey } from './RotateKey.tsx';
-import { Unlock } from './Unlock.tsx';
+import { UnlockScreen } from './UnlockScreen.tsx';
 
 const { compare, earlier, on, recovery, switchOff, waiting } = words.desk.sealing;
 
 /** The screen about encryption: its state and devices, or the form that unlocks this device's own key. */
-export function EncryptionScreen({ device: { letIn, awaitsDecisionSince } }: { readonly device: Device }) {
-  const { keys, unlockMethod, currentKey, latestKey, hasLatestKey, verified } = useKeys();
+export function EncryptionScreen({
+  device: { letIn, awaitsDecisionSince },
+}: {
+  readonly device: DeviceInfo;
+}) {
+  const { keys, unlockMethod, currentKey, latestKey, hasLatestKey, verified } = useDeviceKeys();
   const [typedRecipient, setTypedRecipient] = useState<string>();
   useEffect(() => void keys.refresh().catch(() => undefined), [keys]);
 
-  if (unlockMethod !== 'open') return <Unlock lock={unlockMethod} />;
+  if (unlockMethod !== 'open') return <UnlockScreen lock={unlockMethod} />;
   if (!verified)
     return (
       <KeysScreen heading={words.desk.menu.sealing}>
@@ -36,16 +40,16 @@ export function EncryptionScreen({ device: { letIn, awaitsDecisionSince } }: { r
   if (!currentKey && !letIn) return <PendingDevice isDecision={isDecision} />;
   if (!currentKey)
     return (
-      <EnableSealing onKeyTyped={setTypedRecipient}>
+      <EnableEncryption onKeyTyped={setTypedRecipient}>
         {/* Earlier requests are still encrypted: devices that can read them may admit others. */}
         {latestKey && hasLatestKey && (
           <section>
             <h2>{on.who}</h2>
-            <Devices latest={latestKey} />
+            <DeviceList latest={latestKey} />
           </section>
         )}
         {latestKey && !hasLatestKey && <KeyRecovery />}
-      </EnableSealing>
+      </EnableEncryption>
     );
   const isOutdated = typedRecipient !== undefined && typedRecipient !== currentKey.recoveryRecipient;
   return (
@@ -56,20 +60,20 @@ export function EncryptionScreen({ device: { letIn, awaitsDecisionSince } }: { r
   );
 }
 
-function SealingDetails({ currentKey }: { readonly currentKey: DeskKey }) {
+function SealingDetails({ currentKey }: { readonly currentKey: AgencyKey }) {
   const { keys, showMessage } = useSession();
   async function endSealing(): Promise<boolean> {
-    await disableSealing(keys);
+    await disableEncryption(keys);
     showMessage(switchOff.done);
     return true;
   }
   return (
-    <KeysScreen heading={on.heading} lead={on.since({ time: formatDeskTime(currentKey.madeAt) })}>
+    <KeysScreen heading={on.heading} lead={on.since({ time: formatInboxTime(currentKey.madeAt) })}>
       <RotateKey />
       <EncryptEarlierRequests />
       <section>
         <h2>{on.who}</h2>
-        <Devices latest={currentKey} />
+        <DeviceList latest={currentKey} />
         <Fingerprint />
       </section>
       <section>
@@ -94,7 +98,7 @@ function SealingDetails({ currentKey }: { readonly currentKey: DeskKey }) {
  * @param isDecision whether the device must be admitted again, because the device that admitted it was removed
  */
 function PendingDevice({ isDecision }: { readonly isDecision: boolean }) {
-  const { keys } = useKeys();
+  const { keys } = useDeviceKeys();
   return (
     <KeysScreen heading={waiting.heading} lead={isDecision ? waiting.decision : waiting.lead}>
       {keys.ownDevice && <DeviceCode device={keys.ownDevice} label={waiting.code} />}
@@ -123,7 +127,7 @@ function KeyRecovery() {
 
 /** Shows the fingerprint of the key that this device has decrypted. The server may send another key. */
 function Fingerprint() {
-  const { keys, verified } = useKeys();
+  const { keys, verified } = useDeviceKeys();
   const { knownKey } = keys;
   const { value } = useAsyncValue(
     JSON.stringify([knownKey?.recipient, knownKey?.recoveryRecipient]),
@@ -144,7 +148,7 @@ function Fingerprint() {
  */
 function EncryptEarlierRequests() {
   const { api } = useSession();
-  const { keys, inClear } = useKeys();
+  const { keys, inClear } = useDeviceKeys();
   const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
   const [progress, setProgress] = useState<{ readonly left: number; readonly total: number }>();
   /** Null after the user has left the screen. */
@@ -156,7 +160,7 @@ function EncryptEarlierRequests() {
       let left = inClear;
       while (left > 0 && section.current) {
         setProgress({ left, total });
-        ({ left } = await api.post<SealPlaintextProgress>('keys/seal-earlier'));
+        ({ left } = await api.post<EncryptionProgress>('keys/seal-earlier'));
       }
       setProgress({ left, total });
       await keys.refresh();

@@ -1,26 +1,26 @@
-import type { Me, SealingEnded } from '#lib/inbox/api.ts';
+import type { EncryptionEnd, Me } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
-import { plainButtonClass } from '../../src/components/actions/Actions.tsx';
+import { linkButtonClass } from '../../src/components/actions/Actions.tsx';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
-import { formatDeskTime, isolateText } from '../language.ts';
+import { formatInboxTime, isolateText } from '../language.ts';
 import { Button } from '../parts/controls.tsx';
-import { hrefOf } from '../route.ts';
+import { createHref } from '../route.ts';
 import { useSession } from '../session.ts';
-import { useKeys, useOtherDevices } from './hooks.ts';
-import { hasOwnKey } from './sealing-key.ts';
+import { hasOwnKey } from './agency-key.ts';
+import { useDeviceKeys, useOtherDevices } from './hooks.ts';
 
 const { sealing } = words.desk;
 const { failures: failureTexts, hold: holdTexts } = sealing;
 
 /** Notices for every screen: the server accepts no requests, or encryption was switched off by the command line. */
-export function SealingNotices() {
-  const { verified, ended, noteBlock } = useKeys();
+export function EncryptionNotices() {
+  const { verified, ended, noteBlock } = useDeviceKeys();
   return (
     <>
       {!verified && <p role="status">{sealing.unverified}</p>}
       {/* Until the user has confirmed that encryption is off, another notice shows it. */}
       {ended?.from === 'terminal' && noteBlock !== 'ended' && (
-        <p role="status">{sealing.ended({ time: formatDeskTime(ended.at), by: isolateText(ended.by) })}</p>
+        <p role="status">{sealing.ended({ time: formatInboxTime(ended.at), by: isolateText(ended.by) })}</p>
       )}
     </>
   );
@@ -30,8 +30,8 @@ export function SealingNotices() {
  * A notice that notes cannot be sent, because the server claims that encryption was switched off, or that a replaced
  * key is the current one.
  */
-export function NoteBlockNotice() {
-  const { keys, noteBlock, ended } = useKeys();
+export function NotesDisabledNotice() {
+  const { keys, noteBlock, ended } = useDeviceKeys();
   return (
     <div role="status">
       {noteBlock === 'ended' && (
@@ -50,9 +50,9 @@ export function NoteBlockNotice() {
   );
 }
 
-function formatEnd(ended: SealingEnded | null): string {
+function formatEnd(ended: EncryptionEnd | null): string {
   if (ended === null) return holdTexts.unknown;
-  const time = formatDeskTime(ended.at);
+  const time = formatInboxTime(ended.at);
   return ended.from === 'terminal'
     ? holdTexts.terminal({ time })
     : holdTexts.colleague({ by: isolateText(ended.by), time });
@@ -61,7 +61,7 @@ function formatEnd(ended: SealingEnded | null): string {
 /** Notices about devices that could not decrypt the current key, and about devices that must be admitted again. */
 export function KeyNotices({ attention }: Pick<Me, 'attention'>) {
   const { me } = useSession();
-  const { failures } = useKeys();
+  const { failures } = useDeviceKeys();
   const isThisDevice = failures.some(({ device }) => device === me.device.id);
   return (
     <div role="alert">
@@ -71,7 +71,7 @@ export function KeyNotices({ attention }: Pick<Me, 'attention'>) {
             device: isolateText(label),
             name: isolateText(name),
             by: isolateText(madeBy ?? failureTexts.unknown),
-            time: formatDeskTime(madeAt),
+            time: formatInboxTime(madeAt),
           })}
         </p>
       ))}
@@ -79,7 +79,7 @@ export function KeyNotices({ attention }: Pick<Me, 'attention'>) {
       {attention.decisions > 0 && (
         <p className={paper.problem}>
           {failureTexts.decisions}{' '}
-          <a href={hrefOf('sealing')} className={plainButtonClass}>
+          <a href={createHref('sealing')} className={linkButtonClass}>
             {failureTexts.show}
           </a>
         </p>
@@ -93,7 +93,7 @@ export function KeyNotices({ attention }: Pick<Me, 'attention'>) {
  * others.
  */
 export function PendingDevicesNotice() {
-  const { currentKey, hasLatestKey } = useKeys();
+  const { currentKey, hasLatestKey } = useDeviceKeys();
   return <div role="status">{currentKey && hasLatestKey && <WaitingList />}</div>;
 }
 
@@ -103,7 +103,7 @@ function WaitingList() {
   return waiting.map(({ id, label, name }) => (
     <p key={id} className={paper.problem}>
       {sealing.devices.waits({ device: isolateText(label), name: isolateText(name) })}{' '}
-      <a href={hrefOf('sealing')}>{sealing.devices.compareCode}</a>
+      <a href={createHref('sealing')}>{sealing.devices.compareCode}</a>
     </p>
   ));
 }

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { ActionError } from '#lib/browser/use-async-action.ts';
 import { parseRecoveryKey, type RecoveryKey } from '#lib/inbox/recovery-key.ts';
-import { findNewestPaper, formatPaperDate, formatPaperNumber } from '#lib/inbox/recovery-paper.ts';
+import { findNewestPrintout, formatPrintoutDate, formatPrintoutNumber } from '#lib/inbox/recovery-paper.ts';
 import { words } from '#src/brand.ts';
 import letter from '../../src/components/request-form/request-form.module.css';
 import { inboxLanguage } from '../language.ts';
 import { ActionForm } from '../parts/controls.tsx';
-import { useKeys } from './hooks.ts';
+import { useDeviceKeys } from './hooks.ts';
 
 const { recovery } = words.desk.sealing;
 
@@ -27,7 +27,7 @@ interface RecoveryKeyFormProps {
  */
 export function RecoveryKeyForm({ label, button, recipient, wrong, check }: RecoveryKeyFormProps) {
   const id = useId();
-  const { keys } = useKeys();
+  const { keys } = useDeviceKeys();
 
   async function submit(form: FormData): Promise<void> {
     const typed = await parseRecoveryKey(String(form.get('key')));
@@ -39,7 +39,10 @@ export function RecoveryKeyForm({ label, button, recipient, wrong, check }: Reco
       allKeys.some(({ recoveryRecipient }) => recoveryRecipient === typed?.recipient);
     throw new ActionError(
       typed && isOlder
-        ? recovery.older({ typed: formatPaperNumber(typed.recipient), wanted: formatPaperNumber(expected) })
+        ? recovery.older({
+            typed: formatPrintoutNumber(typed.recipient),
+            wanted: formatPrintoutNumber(expected),
+          })
         : wrong,
     );
   }
@@ -66,11 +69,11 @@ export function RecoveryKeyForm({ label, button, recipient, wrong, check }: Reco
 }
 
 export function LatestRecoveryKeyNotice() {
-  const { keys, allKeys } = useKeys();
-  const paper = findNewestPaper(allKeys, keys.latestDecryptedKey?.recoveryRecipient);
+  const { keys, allKeys } = useDeviceKeys();
+  const paper = findNewestPrintout(allKeys, keys.latestDecryptedKey?.recoveryRecipient);
   return (
     paper && (
-      <p>{recovery.newest({ paper: paper.number, date: formatPaperDate(paper.madeAt, inboxLanguage) })}</p>
+      <p>{recovery.newest({ paper: paper.number, date: formatPrintoutDate(paper.madeAt, inboxLanguage) })}</p>
     )
   );
 }

@@ -1,8 +1,8 @@
 import { words } from '#src/brand.ts';
-import { formatDeskTime } from '../language.ts';
+import { formatInboxTime } from '../language.ts';
 import { ActionForm } from '../parts/controls.tsx';
 import { useSession } from '../session.ts';
-import { useKeys } from './hooks.ts';
+import { useDeviceKeys } from './hooks.ts';
 import { rotateKey } from './key-changes.ts';
 
 const { rotation } = words.desk.sealing;
@@ -13,7 +13,7 @@ const { rotation } = words.desk.sealing;
  */
 export function RotateKey() {
   const { showMessage } = useSession();
-  const { keys, hasLatestKey, rotationDue } = useKeys();
+  const { keys, hasLatestKey, rotationDue } = useDeviceKeys();
   if (rotationDue === null || !hasLatestKey) return null;
 
   async function rotate(): Promise<void> {
@@ -23,7 +23,7 @@ export function RotateKey() {
 
   return (
     <section>
-      <p>{rotation.lead({ time: formatDeskTime(rotationDue) })}</p>
+      <p>{rotation.lead({ time: formatInboxTime(rotationDue) })}</p>
       <ActionForm button={rotation.button} action={rotate} />
     </section>
   );

@@ -6,7 +6,7 @@ import { base64, bech32 } from '@scure/base';
 import { Decrypter, Encrypter, generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { normalizePassphrase } from './passphrase.ts';
 
-export interface OwnKey {
+export interface DeviceKeyPair {
   /** The private key: `AGE-SECRET-KEY-PQ-1…` */
   readonly identity: string;
   /** The public key: `age1pq1…` */
@@ -17,7 +17,7 @@ export interface OwnKey {
  * Derives a device's own key from the output of its passkey's PRF extension.
  * @param prf the output for `prfInput`, of any length
  */
-export async function deriveKeyFromPrf(prf: Uint8Array<ArrayBuffer>): Promise<OwnKey> {
+export async function deriveKeyFromPrf(prf: Uint8Array<ArrayBuffer>): Promise<DeviceKeyPair> {
   const secret = await crypto.subtle.importKey('raw', prf, 'HKDF', false, ['deriveBits']);
   const seed = await crypto.subtle.deriveBits(
     {
@@ -41,7 +41,7 @@ export async function deriveKeyFromPrf(prf: Uint8Array<ArrayBuffer>): Promise<Ow
 export async function createPassphraseKey(
   passphrase: string,
   identity?: string,
-): Promise<OwnKey & { readonly lockedIdentity: string }> {
+): Promise<DeviceKeyPair & { readonly lockedIdentity: string }> {
   const ownKey = await createOwnKey(identity ?? (await generateHybridIdentity()));
   const encrypter = new Encrypter();
   encrypter.setPassphrase(normalizePassphrase(passphrase));
@@ -56,7 +56,7 @@ export async function unlockWithPassphrase(lockedIdentity: string, passphrase: s
   return identity === undefined ? undefined : await createOwnKey(identity);
 }
 
-const createOwnKey = async (identity: string): Promise<OwnKey> => ({
+const createOwnKey = async (identity: string): Promise<DeviceKeyPair> => ({
   identity,
   recipient: await identityToRecipient(identity),
 });

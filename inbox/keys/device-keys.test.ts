@@ -1,27 +1,39 @@
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type {
-  DeskKey,
-  Device,
+  AgencyKey,
+  DeviceInfo,
   DeviceKey,
+  DeviceRemoval,
   KeyConfirmations,
   Keys,
   Me,
-  NewCopies,
   NewKey,
-  RemovedDevices,
+  NewKeyCopies,
 } from '#lib/inbox/api.ts';
-import type { NotePlace } from '#lib/inbox/sealing.ts';
-import { openText, sealChallenge, sealNote, sealRequest, sealText } from '#lib/inbox/sealing.ts';
+import type { NoteContext } from '#lib/inbox/sealing.ts';
+import {
+  decryptText,
+  encryptChallenge,
+  encryptRequest,
+  encryptStaffNote,
+  encryptText,
+} from '#lib/inbox/sealing.ts';
 import { reduceScryptCost } from '../../tests/support/reduce-scrypt-cost.ts';
 import { reference, sampleDevice, time, toDeskKey, words } from '../../tests/support/sample-keys.ts';
+import { type DeviceWithKey, hasOwnKey } from './agency-key.ts';
 import { deriveKeyFromPrf } from './device-key.ts';
 import { DeviceKeys } from './device-keys.ts';
-import { admitDevice, disableSealing, enableSealing, makeKeyWithout, recoverKeys } from './key-changes.ts';
-import { hasOwnKey, type ReadyDevice } from './sealing-key.ts';
-import { SealingRecord } from './sealing-record.ts';
+import { EncryptionRecord } from './encryption-record.ts';
+import {
+  admitDevice,
+  disableEncryption,
+  enableEncryption,
+  makeKeyWithout,
+  recoverKeys,
+} from './key-changes.ts';
 
-const notePlace: NotePlace = { reference, author: 'Grace', position: 1 };
+const notePlace: NoteContext = { reference, author: 'Grace', position: 1 };
 
 const passphrase = 'harbor violet seven lantern';
 
@@ -32,9 +44,9 @@ type SignInOptions = Pick<Parameters<typeof DeviceKeys.load>[0], 'prf' | 'record
 type StoredKey = NewKey & { readonly id: string; retiredAt: string | null };
 
 class MockServer {
-  readonly devices = new Map<string, Device>();
+  readonly devices = new Map<string, DeviceInfo>();
   keys: StoredKey[] = [];
-  sealChallenge = (recipient: string) => sealChallenge('what it asks', recipient);
+  sealChallenge = (recipient: string) => encryptChallenge('what it asks', recipient);
   ended: Keys['ended'] = null;
   /** If true, the server processes requests, but its responses are lost. */
   losesResponses = false;
@@ -45,7 +57,7 @@ class MockServer {
   readonly confirmed: [string, KeyConfirmations][] = [];
   sent = '';
 
-  add(id: string): Device {
+  add(id: string): DeviceInfo {
     const device = sampleDevice(id);
     this.devices.set(id, device);
     return device;
@@ -65,12 +77,12 @@ class MockServer {
       api: this.#createApi(id),
       me,
       prf: getPrf(id),
-      record: new SealingRecord(undefined),
+      record: new EncryptionRecord(undefined),
       ...options,
     });
   }
 
-  findReadyDevice(id: string): ReadyDevice {
+  findReadyDevice(id: string): DeviceWithKey {
     const device = this.devices.get(id);
     if (!device || !hasOwnKey(device)) throw new Error(`${id} must have a key.`);
     return device;
@@ -94,14 +106,14 @@ class MockServer {
     const post = async (path: string, body?: unknown): Promise<unknown> => {
       this.sent += JSON.stringify(body) ?? '';
       if (path === 'devices/key')
-        this.devices.set(id, { ...(this.devices.get(id) as Device), ...(body as DeviceKey) });
+        this.devices.set(id, { ...(this.devices.get(id) as DeviceInfo), ...(body as DeviceKey) });
       if (path === 'keys' || (path === 'keys/recovery' && body)) this.use(body as NewKey);
       if (path === 'keys/off') this.end();
-      if (path === 'keys/copies') this.batches.push((body as NewCopies).copies.map(({ key }) => key));
+      if (path === 'keys/copies') this.batches.push((body as NewKeyCopies).copies.map(({ key }) => key));
       if (path === 'keys/copies')
         this.keys = this.keys.map((key) => ({
           ...key,
-          copies: [...(body as NewCopies).copies.filter((copy) => copy.key === key.id), ...key.copies],
+          copies: [...(body as NewKeyCopies).copies.filter((copy) => copy.key === key.id), ...key.copies],
         }));
       if (this.losesResponses) throw new Error('The response was lost.');
       if (path === 'keys/confirmations') this.confirmed.push([id, body as KeyConfirmations]);
@@ -126,7 +138,7 @@ class MockServer {
     this.keys = [{ ...key, id: `key ${this.keys.length + 1}`, retiredAt: null }, ...this.keys];
   }
 
-  remove({ devices, newKey }: RemovedDevices): void {
+  remove({ devices, newKey }: DeviceRemoval): void {
     for (const id of devices) {
       this.devices.delete(id);
       this.keys = this.keys.map((key) => ({
@@ -137,7 +149,7 @@ class MockServer {
     if (newKey) this.use(newKey);
   }
 
-  #listDevices(): Device[] {
+  #listDevices(): DeviceInfo[] {
     const present = this.keys.find(({ retiredAt }) => retiredAt === null);
     return [...this.devices.values()].map((device) => ({
       ...device,
@@ -145,11 +157,11 @@ class MockServer {
     }));
   }
 
-  changeDevice(id: string, changes: Partial<Device>): void {
+  changeDevice(id: string, changes: Partial<DeviceInfo>): void {
     this.devices.set(id, { ...(this.devices.get(id) ?? this.add(id)), ...changes });
   }
 
-  #findReportedState(id: string, key: string): Pick<DeskKey, 'copyState' | 'hasRecoveryCopy'> {
+  #findReportedState(id: string, key: string): Pick<AgencyKey, 'copyState' | 'hasRecoveryCopy'> {
     const reports = this.confirmed
       .filter(([device]) => device === id)
       .flatMap(([, { confirmations }]) => confirmations)
@@ -179,7 +191,7 @@ class MockServer {
   async receiveRequest() {
     const [present] = this.keys;
     if (!present) return { clear: words };
-    return { key: present.id, sealed: await sealRequest(words, present.recipient, reference) };
+    return { key: present.id, sealed: await encryptRequest(words, present.recipient, reference) };
   }
 }
 
@@ -194,7 +206,7 @@ async function enableForTwoDevices() {
   const desk = new MockServer();
   const laptop = await desk.signIn('laptop');
   await desk.signIn('phone');
-  await enableSealing(laptop, [desk.findReadyDevice('phone')], paper);
+  await enableEncryption(laptop, [desk.findReadyDevice('phone')], paper);
   return { desk, laptop, phone: await desk.signIn('phone') };
 }
 
@@ -212,9 +224,9 @@ test('only the devices with copies can decrypt new requests', async () => {
   const tablet = await desk.signIn('tablet');
   const request = await desk.receiveRequest();
 
-  expect(await laptop.decryptWords(request, reference)).toEqual(words);
-  expect(await phone.decryptWords(request, reference)).toEqual(words);
-  expect(await tablet.decryptWords(request, reference)).toBeUndefined();
+  expect(await laptop.decryptTexts(request, reference)).toEqual(words);
+  expect(await phone.decryptTexts(request, reference)).toEqual(words);
+  expect(await tablet.decryptTexts(request, reference)).toBeUndefined();
   expect([laptop.state.hasLatestKey, phone.state.hasLatestKey, tablet.state.hasLatestKey]).toEqual([
     true,
     true,
@@ -230,7 +242,7 @@ test('an admitted device can decrypt earlier requests', async () => {
   await admitDevice(laptop, desk.findReadyDevice('tablet'));
   await tablet.refresh();
 
-  expect(await tablet.decryptWords(before, reference)).toEqual(words);
+  expect(await tablet.decryptTexts(before, reference)).toEqual(words);
   const note = await tablet.encryptNote('She called.', notePlace);
   expect(note && (await laptop.decryptNote(note, notePlace))).toBe('She called.');
 });
@@ -246,7 +258,7 @@ test('a passphrase unlocks the key of a device without PRF', async () => {
   expect(later.state).toMatchObject({ unlockMethod: 'passphrase', hasLatestKey: false });
   expect(await later.unlockByPassphrase('harbor violet seven lamp')).toBe(false);
   expect(await later.unlockByPassphrase(` ${passphrase.replace(' ', '  ')}`)).toBe(true);
-  expect(await later.decryptWords(await desk.receiveRequest(), reference)).toEqual(words);
+  expect(await later.decryptTexts(await desk.receiveRequest(), reference)).toEqual(words);
   expect(desk.sent).not.toContain('lantern');
   expect(atob(desk.devices.get('desktop')?.lockedIdentity ?? '')).not.toContain('AGE-SECRET-KEY');
 });
@@ -264,7 +276,7 @@ test('choosing a passphrase again after a lost response keeps the same key', asy
 
   const later = await desk.signIn('desktop', { prf: undefined });
   expect(await later.unlockByPassphrase(passphrase)).toBe(true);
-  expect(await later.decryptWords(await desk.receiveRequest(), reference)).toEqual(words);
+  expect(await later.decryptTexts(await desk.receiveRequest(), reference)).toEqual(words);
 });
 
 test('after a reload, the passkey is required again', async () => {
@@ -291,9 +303,9 @@ test('a removed device can neither create nor decrypt the next key', async () =>
   desk.remove({ devices: ['phone'], ...(newKey && { newKey }) });
   const after = await desk.receiveRequest();
 
-  expect(await phone.decryptWords(after, reference)).toBeUndefined();
-  expect(await laptop.decryptWords(after, reference)).toEqual(words);
-  expect(await phone.decryptWords(before, reference)).toEqual(words);
+  expect(await phone.decryptTexts(after, reference)).toBeUndefined();
+  expect(await laptop.decryptTexts(after, reference)).toEqual(words);
+  expect(await phone.decryptTexts(before, reference)).toEqual(words);
 });
 
 test('the next key excludes devices without a valid voucher, and keeps the recovery key', async () => {
@@ -310,7 +322,7 @@ test('the next key excludes devices without a valid voucher, and keeps the recov
   const newKey = await makeKeyWithout(laptop, ['intruder']);
 
   expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
-  expect(await openText(newKey?.recoveryCopy ?? '', printed)).toMatch(/^AGE-SECRET-KEY-PQ-1/);
+  expect(await decryptText(newKey?.recoveryCopy ?? '', printed)).toMatch(/^AGE-SECRET-KEY-PQ-1/);
   // A malicious server sends its own recovery key.
   const recoveryRecipient = intruder.ownDevice?.recipient ?? '';
   desk.keys = desk.keys.map((stored) => ({ ...stored, recoveryRecipient }));
@@ -357,7 +369,7 @@ describe('copies of a key', () => {
     if (!newKey) throw new Error('There must be a new key.');
     const phoneCopy = newKey.copies.find(({ device }) => device === 'phone')?.copy ?? '';
     const [identity = ''] = (
-      await openText(phoneCopy, (await deriveKeyFromPrf(getPrf('phone'))).identity)
+      await decryptText(phoneCopy, (await deriveKeyFromPrf(getPrf('phone'))).identity)
     ).split('\n');
     const copy = await createCopy(identity, desk);
     const copies = newKey.copies.map((other) => (other.device === 'laptop' ? { ...other, copy } : other));
@@ -370,27 +382,27 @@ describe('copies of a key', () => {
   test('a valid copy is reported with a recovery copy, encrypted to the recovery key', async () => {
     const { reported, identity } = await rotateWithCopy(
       async (content, desk) =>
-        await sealText(`${content}\n${recoveryRecipient}`, desk.findReadyDevice('laptop').recipient),
+        await encryptText(`${content}\n${recoveryRecipient}`, desk.findReadyDevice('laptop').recipient),
     );
 
     expect(reported).toMatchObject({ opened: true, recovery: { recipient: recoveryRecipient } });
-    expect(await openText(reported?.recovery?.copy ?? '', printed)).toBe(identity);
+    expect(await decryptText(reported?.recovery?.copy ?? '', printed)).toBe(identity);
   });
 
   test.each([
     [
       'is encrypted to another recipient',
-      async (content: string) => await sealText(content, recoveryRecipient),
+      async (content: string) => await encryptText(content, recoveryRecipient),
     ],
     [
       'contains another key',
       async (_: string, desk: MockServer) =>
-        await sealText(`${printed}\n${recoveryRecipient}`, desk.findReadyDevice('laptop').recipient),
+        await encryptText(`${printed}\n${recoveryRecipient}`, desk.findReadyDevice('laptop').recipient),
     ],
     [
       'contains another recovery recipient',
       async (content: string, desk: MockServer) =>
-        await sealText(
+        await encryptText(
           `${content}\n${desk.findReadyDevice('phone').recipient}`,
           desk.findReadyDevice('laptop').recipient,
         ),
@@ -413,7 +425,7 @@ describe('copies of a key', () => {
       const recovered = await desk.signIn('laptop');
       expect(await recoverKeys(recovered, paper)).toBe(true);
       expect(desk.keys[0]?.copies.map(({ device }) => device)).toEqual(['laptop']);
-      expect(await recovered.decryptWords(await desk.receiveRequest(), reference)).toEqual(words);
+      expect(await recovered.decryptTexts(await desk.receiveRequest(), reference)).toEqual(words);
     },
   );
 });
@@ -445,7 +457,7 @@ test.each(['working', 'absent', 'broken'])(
       throw new Error('The quota is exceeded.');
     };
     const storage = { working, absent: undefined, broken: { getItem: broken, setItem: broken } }[kind];
-    const record = () => new SealingRecord(storage);
+    const record = () => new EncryptionRecord(storage);
     let phone = await desk.signIn('phone', { record: record() });
     expect(await phone.encryptNote('She called.', notePlace)).toMatchObject({ key: 'key 1' });
     desk.end();
@@ -462,7 +474,7 @@ test.each(['working', 'absent', 'broken'])(
     expect(await phone.encryptNote('She called.', notePlace)).toEqual({ clear: 'She called.' });
     expect(working.text()).not.toMatch(/SECRET-KEY|called/);
 
-    await enableSealing(phone, [desk.findReadyDevice('laptop')], paper);
+    await enableEncryption(phone, [desk.findReadyDevice('laptop')], paper);
     expect(await phone.encryptNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
     desk.end();
     expect(await phone.encryptNote('She called.', notePlace)).toBeUndefined();
@@ -471,7 +483,7 @@ test.each(['working', 'absent', 'broken'])(
 
 test('switching encryption off answers a challenge, and counts as a confirmation on this device', async () => {
   const { desk, laptop } = await enableForTwoDevices();
-  await disableSealing(laptop);
+  await disableEncryption(laptop);
 
   expect(desk.sent).toContain('{"answer":"what it asks"}');
   expect(await laptop.encryptNote('She called.', notePlace)).toEqual({ clear: 'She called.' });
@@ -480,7 +492,7 @@ test('switching encryption off answers a challenge, and counts as a confirmation
 test('no note is sent if the server states that encryption is on, but no key', async () => {
   const { desk } = await enableForTwoDevices();
   const keys = desk.keys;
-  const record = new SealingRecord(undefined);
+  const record = new EncryptionRecord(undefined);
   const signIn = desk.signIn('phone', { record });
   desk.keys = [];
   const phone = await signIn;
@@ -533,21 +545,21 @@ test('the recovery key admits a new device to all keys', async () => {
   expect(await recoverKeys(fresh, another)).toBe(false);
   expect(await recoverKeys(fresh, paper)).toBe(true);
   const again = await desk.signIn('new one');
-  expect(await again.decryptWords(before, reference)).toEqual(words);
-  expect(await again.decryptWords(await desk.receiveRequest(), reference)).toEqual(words);
+  expect(await again.decryptTexts(before, reference)).toEqual(words);
+  expect(await again.decryptTexts(await desk.receiveRequest(), reference)).toEqual(words);
   expect(desk.sent).toContain('"answer":"what it asks"');
   expect(desk.sent).not.toContain(printed);
 });
 
 test.each<[string, (recipient: string) => Promise<string>]>([
-  ['a visitor’s texts', (recipient) => sealRequest(words, recipient, reference)],
-  ['a note that looks like a token', (recipient) => sealNote('a.b.c', recipient, notePlace)],
-  ['a text without a format', (recipient) => sealText('a.b.c', recipient)],
+  ['a visitor’s texts', (recipient) => encryptRequest(words, recipient, reference)],
+  ['a note that looks like a token', (recipient) => encryptStaffNote('a.b.c', recipient, notePlace)],
+  ['a text without a format', (recipient) => encryptText('a.b.c', recipient)],
 ])('a server that sends %s as a challenge does not get the plaintext', async (_, encrypt) => {
   const { desk, laptop } = await enableForTwoDevices();
   desk.sealChallenge = encrypt;
   desk.sent = '';
-  await disableSealing(laptop);
+  await disableEncryption(laptop);
 
   expect(desk.sent).toBe('{}');
 });
@@ -561,7 +573,7 @@ test('listeners are called after changes, until they are removed', async () => {
   expect(listener).toHaveBeenCalled();
   expect(laptop.state.hasLatestKey).toBe(false);
   expect(laptop.ownDevice).toBeUndefined();
-  expect(await laptop.decryptWords(await desk.receiveRequest(), reference)).toBeUndefined();
+  expect(await laptop.decryptTexts(await desk.receiveRequest(), reference)).toBeUndefined();
   stop();
   listener.mockClear();
   await laptop.refresh();

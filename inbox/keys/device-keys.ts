@@ -1,21 +1,26 @@
 import type { ApiClient } from '#lib/browser/api-client.ts';
 import { openBrowserStorage } from '#lib/browser/storage.ts';
 import type {
-  DeskKey,
-  Device,
+  AgencyKey,
+  DeviceInfo,
   DeviceKey,
   KeyConfirmations,
   Keys,
   Me,
-  Note,
   RequestContent,
+  StaffNote,
 } from '#lib/inbox/api.ts';
-import type { NotePlace, WrittenWords } from '#lib/inbox/sealing.ts';
-import { createPassphraseKey, deriveKeyFromPrf, type OwnKey, unlockWithPassphrase } from './device-key.ts';
+import type { NoteContext, VisitorTexts } from '#lib/inbox/sealing.ts';
+import { createKeyConfirmation, type DecryptedKey, type DeviceWithKey, matchesKey } from './agency-key.ts';
+import {
+  createPassphraseKey,
+  type DeviceKeyPair,
+  deriveKeyFromPrf,
+  unlockWithPassphrase,
+} from './device-key.ts';
+import { EncryptionRecord } from './encryption-record.ts';
 import { Keyring } from './keyring.ts';
 import type { PrfOutput } from './passkey.ts';
-import { createConfirmation, type DecryptedKey, matchesKey, type ReadyDevice } from './sealing-key.ts';
-import { SealingRecord } from './sealing-record.ts';
 
 /** How the user can unlock this device's own key. */
 export type UnlockMethod =
@@ -31,11 +36,11 @@ export type UnlockMethod =
 export interface KeyState extends Omit<Keys, 'keys' | 'latest'> {
   readonly unlockMethod: UnlockMethod;
   /** The agency's keys in the last response, the latest first. */
-  readonly allKeys: readonly DeskKey[];
+  readonly allKeys: readonly AgencyKey[];
   /** The key that encrypts new requests; undefined while encryption is off. */
-  readonly currentKey: DeskKey | undefined;
+  readonly currentKey: AgencyKey | undefined;
   /** The current key, or the last key before encryption was switched off; undefined if encryption was never on. */
-  readonly latestKey: DeskKey | undefined;
+  readonly latestKey: AgencyKey | undefined;
   readonly hasLatestKey: boolean;
   /**
    * Why notes cannot be sent. `ended`: the user has not confirmed on this device that encryption was switched off.
@@ -54,7 +59,7 @@ interface DeviceKeysOptions {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly me: Me;
   readonly prf: PrfOutput | 'not requested';
-  readonly record?: SealingRecord;
+  readonly record?: EncryptionRecord;
 }
 
 /**
@@ -63,23 +68,23 @@ interface DeviceKeysOptions {
  */
 export class DeviceKeys {
   readonly api: DeviceKeysOptions['api'];
-  readonly record: SealingRecord;
+  readonly record: EncryptionRecord;
   readonly keyring: Keyring;
   readonly #listeners = new Set<() => void>();
-  #device: Device;
-  #ownKey: OwnKey | undefined;
+  #device: DeviceInfo;
+  #ownKey: DeviceKeyPair | undefined;
   /** The number of the last request for the keys. A late response to an earlier request is ignored. */
   #lastRequest = 0;
   #lastResponse = 0;
   /** This device's own key, from its submission until the server's response. */
-  #submittedKey: OwnKey | undefined;
+  #submittedKey: DeviceKeyPair | undefined;
   #state: KeyState;
 
   constructor({ api, me, record }: DeviceKeysOptions) {
     this.api = api;
-    this.record = record ?? new SealingRecord(openBrowserStorage('localStorage'));
+    this.record = record ?? new EncryptionRecord(openBrowserStorage('localStorage'));
     this.keyring = new Keyring(this.record);
-    if (me.sealing) this.record.markSealed();
+    if (me.sealing) this.record.recordEncryption();
     this.#device = me.device;
     this.#state = {
       unlockMethod: getInitialMethod(me.device),
@@ -142,7 +147,7 @@ export class DeviceKeys {
       const { copy } = key;
       const confirmation =
         copy !== null &&
-        (await createConfirmation(
+        (await createKeyConfirmation(
           { ...key, copy },
           this.keyring.findKeyInCopy(key),
           key === this.#state.latestKey,
@@ -182,7 +187,7 @@ export class DeviceKeys {
   }
 
   /** This device with its recipient, for the comparison of codes; undefined while its own key is locked. */
-  get ownDevice(): ReadyDevice | undefined {
+  get ownDevice(): DeviceWithKey | undefined {
     return this.#ownKey && { id: this.#device.id, recipient: this.#ownKey.recipient };
   }
 
@@ -191,7 +196,7 @@ export class DeviceKeys {
    * While the server sends no valid current key, returns the current key that this browser has verified last.
    */
   get knownKey(): Pick<DecryptedKey, 'recipient' | 'recoveryRecipient'> | undefined {
-    return this.keyring.currentKey ?? this.keyring.lastUsedKey;
+    return this.keyring.currentKey ?? this.keyring.lastVerifiedKey;
   }
 
   /** The latest key, if this device has decrypted it. Returns no older key, because removed employees may have it. */
@@ -199,7 +204,7 @@ export class DeviceKeys {
     return this.#findDecrypted(this.#state.latestKey);
   }
 
-  #findDecrypted(key: DeskKey | undefined): DecryptedKey | undefined {
+  #findDecrypted(key: AgencyKey | undefined): DecryptedKey | undefined {
     const decrypted = key && this.keyring.findKey(key.id);
     return decrypted && matchesKey(key, decrypted) ? decrypted : undefined;
   }
@@ -220,16 +225,16 @@ export class DeviceKeys {
    * Decrypts a visitor's texts; undefined if this device does not have the key.
    * @throws {TamperedTextError} if the texts were not encrypted for this request and key
    */
-  async decryptWords(content: RequestContent, reference: string): Promise<WrittenWords | undefined> {
+  async decryptTexts(content: RequestContent, reference: string): Promise<VisitorTexts | undefined> {
     await this.#refreshIfUnknown(content);
-    return await this.keyring.decryptWords(content, reference);
+    return await this.keyring.decryptTexts(content, reference);
   }
 
   /**
    * Decrypts a note; undefined if this device does not have the key.
    * @throws {TamperedTextError} if the note was not encrypted for this place and key
    */
-  async decryptNote(text: Note['text'], place: NotePlace): Promise<string | undefined> {
+  async decryptNote(text: StaffNote['text'], place: NoteContext): Promise<string | undefined> {
     await this.#refreshIfUnknown(text);
     return await this.keyring.decryptNote(text, place);
   }
@@ -239,7 +244,7 @@ export class DeviceKeys {
    * @returns undefined if the note must not be sent, because `noteBlock` is set, or because this device does not have
    * the current key
    */
-  async encryptNote(text: string, place: NotePlace): Promise<Note['text'] | undefined> {
+  async encryptNote(text: string, place: NoteContext): Promise<StaffNote['text'] | undefined> {
     // Loads the current key, because an employee may have rotated it after removing a device.
     await this.refresh();
     return await this.keyring.encryptNote(text, place);
@@ -251,7 +256,7 @@ export class DeviceKeys {
     this.#update({ unlockMethod: getInitialMethod(this.#device), hasLatestKey: false });
   }
 
-  async #refreshIfUnknown(text: RequestContent | Note['text']): Promise<void> {
+  async #refreshIfUnknown(text: RequestContent | StaffNote['text']): Promise<void> {
     if ('clear' in text || this.#state.allKeys.some(({ id }) => id === text.key)) return;
     await this.refresh();
   }
@@ -275,7 +280,7 @@ export class DeviceKeys {
     this.#device = { ...this.#device, ...key };
   }
 
-  #setOwnKey(key: OwnKey): void {
+  #setOwnKey(key: DeviceKeyPair): void {
     this.#ownKey = key;
     this.keyring.unlock(key.identity);
     this.#update({ unlockMethod: 'open' });
@@ -287,5 +292,5 @@ export class DeviceKeys {
   }
 }
 
-const getInitialMethod = ({ lockedIdentity }: Device): UnlockMethod =>
+const getInitialMethod = ({ lockedIdentity }: DeviceInfo): UnlockMethod =>
   lockedIdentity === null ? 'passkey' : 'passphrase';

@@ -1,22 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Device, People } from '#lib/inbox/api.ts';
+import type { DeviceInfo, PeopleList } from '#lib/inbox/api.ts';
 import { useSession } from '../session.ts';
 import { usePolledValue } from '../use-polled-value.ts';
 import type { DeviceKeys, KeyState } from './device-keys.ts';
 
-export function useKeys(): KeyState & { readonly keys: DeviceKeys } {
+export function useDeviceKeys(): KeyState & { readonly keys: DeviceKeys } {
   const { keys } = useSession();
   return { ...useSyncExternalStore(keys.subscribe, () => keys.state), keys };
 }
 
-export interface OwnedDevice extends Device {
+export interface OwnedDevice extends DeviceInfo {
   readonly name: string;
 }
 
 /** Returns all devices except this one; undefined until they are loaded. */
 export function useOtherDevices(): readonly OwnedDevice[] | undefined {
   const { me } = useSession();
-  const { value } = usePolledValue<People>('people');
+  const { value } = usePolledValue<PeopleList>('people');
   return value?.people.flatMap(({ name, devices }) =>
     devices.filter(({ id }) => id !== me.device.id).map((device) => ({ ...device, name })),
   );

@@ -2,17 +2,29 @@
 import { joinWithCommas } from '#lib/brand/punctuation.ts';
 import { ActionError } from '#lib/browser/use-async-action.ts';
 import { findDevicesForNextKey } from '#lib/inbox/admission.ts';
-import type { Challenge, Device, NewCopies, NewKey, People, RecoveryCopies } from '#lib/inbox/api.ts';
+import type {
+  DeviceInfo,
+  KeyChallenge,
+  NewKey,
+  NewKeyCopies,
+  PeopleList,
+  RecoveryCopies,
+} from '#lib/inbox/api.ts';
 import type { RecoveryKey } from '#lib/inbox/recovery-key.ts';
-import { openChallenge } from '#lib/inbox/sealing.ts';
+import { decryptChallenge } from '#lib/inbox/sealing.ts';
 import { locale, words } from '#src/brand.ts';
+import {
+  createAgencyKey,
+  createKeyCopies,
+  type DeviceWithKey,
+  filterDevicesWithVoucher,
+} from './agency-key.ts';
 import { type DeviceKeys, splitIntoBatches } from './device-keys.ts';
-import { createKeyCopies, filterVouched, makeDeskKey, type ReadyDevice } from './sealing-key.ts';
 
 /** The maximum number of keys in one request for recovery copies. */
 const maxRecoveryBatch = 5;
 
-export const canStartWithoutRecoveryKey = ({ state: { latestKey, ended } }: DeviceKeys): boolean =>
+export const canEnableWithoutRecoveryKey = ({ state: { latestKey, ended } }: DeviceKeys): boolean =>
   latestKey === undefined || ended?.from === 'terminal';
 
 /**
@@ -20,16 +32,16 @@ export const canStartWithoutRecoveryKey = ({ state: { latestKey, ended } }: Devi
  * @param others devices whose codes the user has compared
  * @param recoveryKey the recovery key, typed from the printed page
  */
-export async function enableSealing(
+export async function enableEncryption(
   keys: DeviceKeys,
-  others: readonly ReadyDevice[],
+  others: readonly DeviceWithKey[],
   recoveryKey: RecoveryKey,
 ): Promise<void> {
   const { ownDevice } = keys;
   if (!ownDevice) return;
   await keys.refresh();
   if (!keys.state.currentKey) {
-    const answer = canStartWithoutRecoveryKey(keys)
+    const answer = canEnableWithoutRecoveryKey(keys)
       ? undefined
       : await answerRecoveryChallenge(keys, recoveryKey);
     if (answer !== undefined) {
@@ -37,7 +49,7 @@ export async function enableSealing(
       await decryptRecoveryCopies(keys, recoveryKey);
       await admitDevice(keys, ownDevice, answer);
     }
-    const newKey = await makeDeskKey([ownDevice, ...others], recoveryKey.recipient);
+    const newKey = await createAgencyKey([ownDevice, ...others], recoveryKey.recipient);
     await keys.api.post('keys', { ...newKey, answer } satisfies NewKey);
   }
   await keys.refresh();
@@ -58,8 +70,8 @@ async function decryptRecoveryCopies({ api, keyring, state }: DeviceKeys, { iden
 
 /** Requests a challenge, and decrypts it with the recovery key; undefined if another recovery key is in use. */
 async function answerRecoveryChallenge({ api }: DeviceKeys, { identity }: RecoveryKey) {
-  const { sealed } = await api.post<Challenge>('keys/recovery/challenge');
-  return await openChallenge(sealed, identity).catch(() => undefined);
+  const { sealed } = await api.post<KeyChallenge>('keys/recovery/challenge');
+  return await decryptChallenge(sealed, identity).catch(() => undefined);
 }
 
 /**
@@ -76,7 +88,7 @@ export async function recoverKeys(keys: DeviceKeys, recoveryKey: RecoveryKey): P
   if (answer === undefined) return false;
   await admitDevice(keys, ownDevice, answer);
   if (keys.state.currentKey && !keys.latestDecryptedKey) {
-    const newKey = await makeDeskKey([ownDevice], recoveryKey.recipient);
+    const newKey = await createAgencyKey([ownDevice], recoveryKey.recipient);
     await keys.api.post('keys/recovery', { ...newKey, answer } satisfies NewKey);
     await keys.refresh();
   }
@@ -86,10 +98,10 @@ export async function recoverKeys(keys: DeviceKeys, recoveryKey: RecoveryKey): P
 /** Returns the devices with a valid voucher. A malicious server may have added the other ones. */
 export async function filterVouchedDevices(
   { state: { latestKey }, latestDecryptedKey }: DeviceKeys,
-  devices: readonly Device[],
-): Promise<readonly ReadyDevice[]> {
+  devices: readonly DeviceInfo[],
+): Promise<readonly DeviceWithKey[]> {
   return latestKey && latestDecryptedKey
-    ? await filterVouched(devices, latestDecryptedKey, latestKey.devices)
+    ? await filterDevicesWithVoucher(devices, latestDecryptedKey, latestKey.devices)
     : [];
 }
 
@@ -101,7 +113,7 @@ export async function filterVouchedDevices(
  * @throws {ActionError} if a remaining device has no valid voucher, because a malicious server may have added it
  */
 export async function makeKeyWithout(keys: DeviceKeys, removed: readonly string[]) {
-  const { people } = await keys.api.get<People>('people');
+  const { people } = await keys.api.get<PeopleList>('people');
   await keys.refresh();
   const { ownDevice, state, keyring, latestDecryptedKey: latest } = keys;
   if (!ownDevice || !state.currentKey || !latest || keyring.isRolledBack || removed.includes(ownDevice.id))
@@ -125,7 +137,7 @@ export async function makeKeyWithout(keys: DeviceKeys, removed: readonly string[
       words.desk.sealing.failures.unvouched({ devices: joinWithCommas(labels, locale.language) }),
     );
   }
-  const newKey = await makeDeskKey([ownDevice, ...vouched], latest.recoveryRecipient);
+  const newKey = await createAgencyKey([ownDevice, ...vouched], latest.recoveryRecipient);
   return { ...newKey, answer: await answerChallenge(keys) };
 }
 
@@ -137,7 +149,7 @@ export async function rotateKey(keys: DeviceKeys): Promise<void> {
 }
 
 /** Switches encryption off. The answer to a challenge proves to the server that this device has the current key. */
-export async function disableSealing(keys: DeviceKeys): Promise<void> {
+export async function disableEncryption(keys: DeviceKeys): Promise<void> {
   await keys.api.post('keys/off', { answer: await answerChallenge(keys) });
   keys.record.confirmEnd(keys.state.allKeys);
   await keys.refresh();
@@ -148,14 +160,14 @@ export async function disableSealing(keys: DeviceKeys): Promise<void> {
  * @param device a device whose code the user has compared
  * @param answer the answer to a recovery challenge, if this device admits itself
  */
-export async function admitDevice(keys: DeviceKeys, device: ReadyDevice, answer?: string): Promise<void> {
+export async function admitDevice(keys: DeviceKeys, device: DeviceWithKey, answer?: string): Promise<void> {
   // Without `answer`, the server rejects copies of keys that this device could not decrypt from its own copy.
   const decrypted = keys.state.allKeys
     .filter(({ copyState }) => copyState !== 'failed' || answer !== undefined)
     .flatMap(({ id }) => keys.keyring.findKey(id) ?? []);
   for (const batch of splitIntoBatches(decrypted)) {
     const copies = await createKeyCopies(batch, device);
-    await keys.api.post('keys/copies', { copies, answer } satisfies NewCopies);
+    await keys.api.post('keys/copies', { copies, answer } satisfies NewKeyCopies);
   }
   await keys.refresh();
 }
@@ -165,4 +177,4 @@ export async function admitDevice(keys: DeviceKeys, device: ReadyDevice, answer?
  * @returns undefined if the server sent another text than a challenge, such as a visitor's encrypted text
  */
 const answerChallenge = async ({ api, keyring }: DeviceKeys): Promise<string | undefined> =>
-  await keyring.solveChallenge(await api.post<Challenge>('keys/challenge'));
+  await keyring.decryptChallenge(await api.post<KeyChallenge>('keys/challenge'));

@@ -1,22 +1,28 @@
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeskKey } from '#lib/inbox/api.ts';
-import type { NotePlace } from '#lib/inbox/sealing.ts';
-import { sealChallenge, sealNote, sealRequest, sealText, TamperedTextError } from '#lib/inbox/sealing.ts';
+import type { AgencyKey } from '#lib/inbox/api.ts';
+import type { NoteContext } from '#lib/inbox/sealing.ts';
+import {
+  encryptChallenge,
+  encryptRequest,
+  encryptStaffNote,
+  encryptText,
+  TamperedTextError,
+} from '#lib/inbox/sealing.ts';
 import { reference, time, toDeskKey, words } from '../../tests/support/sample-keys.ts';
-import { deriveKeyFromPrf, type OwnKey } from './device-key.ts';
+import { createAgencyKey } from './agency-key.ts';
+import { type DeviceKeyPair, deriveKeyFromPrf } from './device-key.ts';
+import { EncryptionRecord } from './encryption-record.ts';
 import { Keyring } from './keyring.ts';
-import { makeDeskKey } from './sealing-key.ts';
-import { SealingRecord } from './sealing-record.ts';
 
 const otherReference = 'VR-0000-0001';
-const notePlace: NotePlace = { reference, author: 'Grace', position: 2 };
+const notePlace: NoteContext = { reference, author: 'Grace', position: 2 };
 
-let laptop: OwnKey;
+let laptop: DeviceKeyPair;
 let recovery: string;
 let attackerRecipient: string;
-let earlier: DeskKey;
-let present: DeskKey;
+let earlier: AgencyKey;
+let present: AgencyKey;
 /** Two recovery copies of each key. The first one is invalid. */
 const recoveryCopies: { readonly key: string; readonly copy: string }[] = [];
 
@@ -28,21 +34,21 @@ beforeAll(async () => {
   present = await createKey('present', null);
 });
 
-async function createKey(id: string, retiredAt: string | null): Promise<DeskKey> {
+async function createKey(id: string, retiredAt: string | null): Promise<AgencyKey> {
   const device = { id: 'laptop', recipient: laptop.recipient };
-  const key = await makeDeskKey([device], await identityToRecipient(recovery));
-  recoveryCopies.push({ key: id, copy: await sealText('garbage', key.recoveryRecipient) });
+  const key = await createAgencyKey([device], await identityToRecipient(recovery));
+  recoveryCopies.push({ key: id, copy: await encryptText('garbage', key.recoveryRecipient) });
   recoveryCopies.push({ key: id, copy: key.recoveryCopy });
   return toDeskKey(device.id, key, { id, retiredAt });
 }
 
 const listKeys = () => [present, earlier];
-const encryptTo = async (key: DeskKey) => ({
+const encryptTo = async (key: AgencyKey) => ({
   key: key.id,
-  sealed: await sealRequest(words, key.recipient, reference),
+  sealed: await encryptRequest(words, key.recipient, reference),
 });
 
-const createUnlocked = async (keys: readonly DeskKey[]): Promise<Keyring> => {
+const createUnlocked = async (keys: readonly AgencyKey[]): Promise<Keyring> => {
   const keyring = new Keyring();
   keyring.unlock(laptop.identity);
   await keyring.decryptCopies(keys);
@@ -59,8 +65,8 @@ test('a locked device never sends an unencrypted note', async () => {
 });
 
 describe('a server that revokes or replaces the current key', () => {
-  const retired = (key: DeskKey): DeskKey => ({ ...key, retiredAt: '2026-11-29T10:00:00.000Z' });
-  const inUse = (key: DeskKey): DeskKey => ({ ...key, retiredAt: null });
+  const retired = (key: AgencyKey): AgencyKey => ({ ...key, retiredAt: '2026-11-29T10:00:00.000Z' });
+  const inUse = (key: AgencyKey): AgencyKey => ({ ...key, retiredAt: null });
 
   test.each([
     ['no key', () => []],
@@ -79,7 +85,7 @@ describe('a server that revokes or replaces the current key', () => {
   ])('receives no note: it states %s', async (_, createKeys) => {
     const storage = new Map<string, string>();
     const record = () =>
-      new SealingRecord({
+      new EncryptionRecord({
         getItem: (key) => storage.get(key) ?? null,
         setItem: (key, value) => void storage.set(key, value),
       });
@@ -105,29 +111,29 @@ describe('a server that revokes or replaces the current key', () => {
 describe('altered text', () => {
   const encryptNote = async (text = 'She called.') => ({
     key: 'present',
-    sealed: await sealNote(text, present.recipient, notePlace),
+    sealed: await encryptStaffNote(text, present.recipient, notePlace),
   });
 
   test('texts are not decrypted for another request, even after their own request', async () => {
     const keyring = await createUnlocked(listKeys());
     const request = await encryptTo(present);
 
-    expect(await keyring.decryptWords(request, reference)).toEqual(words);
-    await expect(keyring.decryptWords(request, otherReference)).rejects.toThrow(TamperedTextError);
-    expect(await keyring.decryptWords(request, reference)).toEqual(words);
+    expect(await keyring.decryptTexts(request, reference)).toEqual(words);
+    await expect(keyring.decryptTexts(request, otherReference)).rejects.toThrow(TamperedTextError);
+    expect(await keyring.decryptTexts(request, reference)).toEqual(words);
   });
 
   test('texts are not decrypted with another key', async () => {
     const keyring = await createUnlocked(listKeys());
     const request = await encryptTo(present);
 
-    expect(await keyring.decryptWords(request, reference)).toEqual(words);
-    await expect(keyring.decryptWords({ ...request, key: 'earlier' }, reference)).rejects.toThrow(
+    expect(await keyring.decryptTexts(request, reference)).toEqual(words);
+    await expect(keyring.decryptTexts({ ...request, key: 'earlier' }, reference)).rejects.toThrow(
       TamperedTextError,
     );
   });
 
-  test.each<[string, Partial<NotePlace>]>([
+  test.each<[string, Partial<NoteContext>]>([
     ['request', { reference: otherReference }],
     ['author', { author: 'Ada' }],
     ['position', { position: 1 }],
@@ -143,15 +149,15 @@ describe('altered text', () => {
     const keyring = await createUnlocked(listKeys());
     const request = await encryptTo(present);
     const note = await encryptNote(JSON.stringify(words));
-    const challenge = { key: 'present', sealed: await sealChallenge('a.b.c', present.recipient) };
+    const challenge = { key: 'present', sealed: await encryptChallenge('a.b.c', present.recipient) };
 
-    await expect(keyring.decryptWords(note, reference)).rejects.toThrow(TamperedTextError);
-    await expect(keyring.decryptWords(challenge, reference)).rejects.toThrow(TamperedTextError);
+    await expect(keyring.decryptTexts(note, reference)).rejects.toThrow(TamperedTextError);
+    await expect(keyring.decryptTexts(challenge, reference)).rejects.toThrow(TamperedTextError);
     await expect(keyring.decryptNote(request, notePlace)).rejects.toThrow(TamperedTextError);
     await expect(keyring.decryptNote(challenge, notePlace)).rejects.toThrow(TamperedTextError);
-    expect(await keyring.solveChallenge(request)).toBeUndefined();
-    expect(await keyring.solveChallenge(note)).toBeUndefined();
-    expect(await keyring.solveChallenge(challenge)).toBe('a.b.c');
+    expect(await keyring.decryptChallenge(request)).toBeUndefined();
+    expect(await keyring.decryptChallenge(note)).toBeUndefined();
+    expect(await keyring.decryptChallenge(challenge)).toBe('a.b.c');
   });
 
   test.each([
@@ -170,25 +176,25 @@ describe('altered text', () => {
     ],
   ])('forged text is rejected if it is %s', async (_, text) => {
     const keyring = await createUnlocked(listKeys());
-    const request = { key: 'present', sealed: await sealText(text, present.recipient) };
+    const request = { key: 'present', sealed: await encryptText(text, present.recipient) };
 
-    await expect(keyring.decryptWords(request, reference)).rejects.toThrow(TamperedTextError);
+    await expect(keyring.decryptTexts(request, reference)).rejects.toThrow(TamperedTextError);
   });
 
   test('unknown properties of forged text are removed', async () => {
     const keyring = await createUnlocked(listKeys());
     const content = { ...words, reference: otherReference, sealed: null };
     const text = JSON.stringify({ format: 'request-1', reference, content });
-    const request = { key: 'present', sealed: await sealText(text, present.recipient) };
+    const request = { key: 'present', sealed: await encryptText(text, present.recipient) };
 
-    expect(await keyring.decryptWords(request, reference)).toEqual(words);
+    expect(await keyring.decryptTexts(request, reference)).toEqual(words);
   });
 
   test('damaged text is rejected', async () => {
     const keyring = await createUnlocked(listKeys());
     const damaged = { key: 'present', sealed: 'bm90IGFuIGFnZSBmaWxl' };
 
-    await expect(keyring.decryptWords(damaged, reference)).rejects.toThrow(TamperedTextError);
+    await expect(keyring.decryptTexts(damaged, reference)).rejects.toThrow(TamperedTextError);
     await expect(keyring.decryptNote(damaged, notePlace)).rejects.toThrow(TamperedTextError);
   });
 });
@@ -197,6 +203,6 @@ test('the recovery key decrypts every key from any valid copy', async () => {
   const keyring = new Keyring();
 
   await keyring.recover(listKeys(), recoveryCopies, recovery);
-  expect(await keyring.decryptWords(await encryptTo(earlier), reference)).toEqual(words);
-  expect(await keyring.decryptWords(await encryptTo(present), reference)).toEqual(words);
+  expect(await keyring.decryptTexts(await encryptTo(earlier), reference)).toEqual(words);
+  expect(await keyring.decryptTexts(await encryptTo(present), reference)).toEqual(words);
 });

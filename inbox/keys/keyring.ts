@@ -1,15 +1,21 @@
-import type { Challenge, DeskKey, Note, RecoveryCopies, RequestContent } from '#lib/inbox/api.ts';
-import { type NotePlace, openChallenge, openNote, openRequest, sealNote } from '#lib/inbox/sealing.ts';
-import type { WrittenWords } from '#lib/inbox/written-words.ts';
-import { type DecryptedKey, matchesKey, openCopy, openRecoveryCopy } from './sealing-key.ts';
-import { SealingRecord } from './sealing-record.ts';
+import type { AgencyKey, KeyChallenge, RecoveryCopies, RequestContent, StaffNote } from '#lib/inbox/api.ts';
+import {
+  decryptChallenge,
+  decryptRequest,
+  decryptStaffNote,
+  encryptStaffNote,
+  type NoteContext,
+} from '#lib/inbox/sealing.ts';
+import type { VisitorTexts } from '#lib/inbox/written-words.ts';
+import { type DecryptedKey, decryptCopy, decryptRecoveryCopy, matchesKey } from './agency-key.ts';
+import { EncryptionRecord } from './encryption-record.ts';
 
 /** The agency's keys that this device has decrypted. They are in memory only. */
 export class Keyring {
-  readonly #record: SealingRecord;
+  readonly #record: EncryptionRecord;
   #identity: string | undefined;
   /** The current key according to the server. */
-  #statedKey: Pick<DeskKey, 'id' | 'recipient' | 'recoveryRecipient'> | undefined;
+  #statedKey: Pick<AgencyKey, 'id' | 'recipient' | 'recoveryRecipient'> | undefined;
   #keys = new Map<string, DecryptedKey>();
   /** This device's decrypted copies, by `getCopyTag`; undefined for invalid copies. */
   #copies = new Map<string, DecryptedKey | undefined>();
@@ -17,9 +23,9 @@ export class Keyring {
    * A cache of decrypted texts by reference, key and encrypted text, because lists are rendered often and each
    * decryption takes milliseconds.
    */
-  #words = new Map<string, Promise<WrittenWords>>();
+  #words = new Map<string, Promise<VisitorTexts>>();
 
-  constructor(record = new SealingRecord(undefined)) {
+  constructor(record = new EncryptionRecord(undefined)) {
     this.#record = record;
   }
 
@@ -31,14 +37,14 @@ export class Keyring {
    * Decrypts this device's copies of the agency's keys.
    * @param keys all keys from the server, the latest first
    */
-  async decryptCopies(keys: readonly DeskKey[]): Promise<void> {
+  async decryptCopies(keys: readonly AgencyKey[]): Promise<void> {
     const identity = this.#identity;
     const copies = this.#copies;
     // Also reads the copies of decrypted keys, because the server may have a new copy.
     if (identity !== undefined)
       for (const key of keys)
         if (key.copy !== null && !copies.has(getCopyTag(key)))
-          copies.set(getCopyTag(key), await openCopy(key, identity));
+          copies.set(getCopyTag(key), await decryptCopy(key, identity));
     this.#record.recordKeys(keys);
     this.#statedKey = keys.find(({ retiredAt }) => retiredAt === null);
     const decryptedKeys = this.#keys;
@@ -55,7 +61,7 @@ export class Keyring {
   }
 
   /** Returns the key in this device's copy; undefined if the copy is invalid or not decrypted yet. */
-  findKeyInCopy(key: DeskKey): DecryptedKey | undefined {
+  findKeyInCopy(key: AgencyKey): DecryptedKey | undefined {
     return this.#copies.get(getCopyTag(key));
   }
 
@@ -63,11 +69,15 @@ export class Keyring {
    * Decrypts recovery copies. Tries the copies of each key until one is valid.
    * @param identity the private part of the recovery key
    */
-  async recover(keys: readonly DeskKey[], copies: RecoveryCopies['copies'], identity: string): Promise<void> {
+  async recover(
+    keys: readonly AgencyKey[],
+    copies: RecoveryCopies['copies'],
+    identity: string,
+  ): Promise<void> {
     const decryptedKeys = this.#keys;
     for (const key of keys)
       for (const { copy } of copies.filter((candidate) => candidate.key === key.id)) {
-        const decrypted = await openRecoveryCopy(key, copy, identity);
+        const decrypted = await decryptRecoveryCopy(key, copy, identity);
         if (!decrypted) continue;
         decryptedKeys.set(key.id, decrypted);
         break;
@@ -86,7 +96,7 @@ export class Keyring {
   }
 
   /** The decrypted current key that this browser has verified last. */
-  get lastUsedKey(): DecryptedKey | undefined {
+  get lastVerifiedKey(): DecryptedKey | undefined {
     return [...this.#keys.values()].find((key) => this.#record.isLastUsedKey(key));
   }
 
@@ -108,12 +118,12 @@ export class Keyring {
    * Decrypts a visitor's texts; undefined if this device does not have the key.
    * @throws {TamperedTextError} if the texts were not encrypted for this request and key
    */
-  async decryptWords(content: RequestContent, reference: string): Promise<WrittenWords | undefined> {
+  async decryptTexts(content: RequestContent, reference: string): Promise<VisitorTexts | undefined> {
     if ('clear' in content) return content.clear;
     const key = this.#keys.get(content.key);
     if (!key) return undefined;
     const cacheKey = JSON.stringify([reference, content.key, content.sealed]);
-    const words = this.#words.get(cacheKey) ?? openRequest(content.sealed, key.identity, reference);
+    const words = this.#words.get(cacheKey) ?? decryptRequest(content.sealed, key.identity, reference);
     this.#words.set(cacheKey, words);
     return await words;
   }
@@ -122,10 +132,10 @@ export class Keyring {
    * Decrypts a note; undefined if this device does not have the key.
    * @throws {TamperedTextError} if the note was not encrypted for this place and key
    */
-  async decryptNote(text: Note['text'], place: NotePlace): Promise<string | undefined> {
+  async decryptNote(text: StaffNote['text'], place: NoteContext): Promise<string | undefined> {
     if ('clear' in text) return text.clear;
     const key = this.#keys.get(text.key);
-    return key && (await openNote(text.sealed, key.identity, place));
+    return key && (await decryptStaffNote(text.sealed, key.identity, place));
   }
 
   /**
@@ -135,16 +145,16 @@ export class Keyring {
    * @returns undefined if the note must not be sent, because no current key is usable, or because the user has not
    * confirmed that encryption is off
    */
-  async encryptNote(text: string, place: NotePlace): Promise<Note['text'] | undefined> {
+  async encryptNote(text: string, place: NoteContext): Promise<StaffNote['text'] | undefined> {
     const key = this.currentKey;
     if (!this.#statedKey && !this.#record.isSealed) return { clear: text };
-    return key && { key: key.id, sealed: await sealNote(text, key.recipient, place) };
+    return key && { key: key.id, sealed: await encryptStaffNote(text, key.recipient, place) };
   }
 
   /** Decrypts a challenge; undefined for any other text, or if this device does not have the key. */
-  async solveChallenge({ key: id, sealed }: Challenge): Promise<string | undefined> {
+  async decryptChallenge({ key: id, sealed }: KeyChallenge): Promise<string | undefined> {
     const key = this.#keys.get(id);
-    return key && (await openChallenge(sealed, key.identity).catch(() => undefined));
+    return key && (await decryptChallenge(sealed, key.identity).catch(() => undefined));
   }
 
   clear(): void {
@@ -157,4 +167,4 @@ export class Keyring {
   }
 }
 
-const getCopyTag = ({ recipient, copy }: DeskKey): string => `${recipient} ${copy}`;
+const getCopyTag = ({ recipient, copy }: AgencyKey): string => `${recipient} ${copy}`;

@@ -4,7 +4,13 @@
  */
 import { base64urlnopad } from '@scure/base';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { type Join, type JoinOptions, prfInput, type SignIn, type SignInOptions } from '#lib/inbox/api.ts';
+import {
+  type JoinOptions,
+  type JoinRequest,
+  prfInput,
+  type SignInOptions,
+  type SignInRequest,
+} from '#lib/inbox/api.ts';
 
 /** Undefined if the passkey or the browser does not support the PRF extension. */
 export type PrfOutput = Uint8Array<ArrayBuffer> | undefined;
@@ -80,12 +86,14 @@ export async function requestPrfOutput(id: string): Promise<PrfOutput> {
 const addPrf = (options: CreationOptions | RequestOptions) => ({ ...options.extensions, ...extensions });
 
 /** Separates the extension results, which contain the secret PRF output, from the response to send to the server. */
-const splitResults = <Response extends Join['response'] | SignIn['response']>(response: Response) => ({
+const splitResults = <Response extends JoinRequest['response'] | SignInRequest['response']>(
+  response: Response,
+) => ({
   response: { ...response, clientExtensionResults: {} },
   results: response.clientExtensionResults,
 });
 
-function readPrfOutput({ prf }: Join['response']['clientExtensionResults']): PrfOutput {
+function readPrfOutput({ prf }: JoinRequest['response']['clientExtensionResults']): PrfOutput {
   const first = prf?.results?.first;
   if (first === undefined) return undefined;
   return first instanceof ArrayBuffer

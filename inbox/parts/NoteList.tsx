@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { ApiError } from '#lib/browser/api-client.ts';
 import { ActionError, useAsyncAction } from '#lib/browser/use-async-action.ts';
-import type { NewNote, Note, RequestDetails } from '#lib/inbox/api.ts';
+import type { NewNote, RequestDetails, StaffNote } from '#lib/inbox/api.ts';
 import { hasEveryPosition } from '#lib/inbox/note-positions.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import letter from '../../src/components/request-form/request-form.module.css';
 import styles from '../inbox.module.css';
-import { formatDeskTime } from '../language.ts';
-import { type Draft, type Session, useSession } from '../session.ts';
-import { decryptedContent, useDecryptedNote } from '../use-decrypted.ts';
+import { formatInboxTime } from '../language.ts';
+import { type InboxSession, type NoteDraft, useSession } from '../session.ts';
+import { getDecryptedContent, useDecryptedNote } from '../use-decrypted.ts';
 import { Button, ErrorMessage, RequestDetailsList } from './controls.tsx';
 
 const { notes: texts, sealed, sealing, altered } = words.desk;
@@ -42,7 +42,7 @@ export function NoteList({ request, onChange }: NotesProps) {
   );
 }
 
-function NoteShown({ note, reference }: { readonly note: Note; readonly reference: string }) {
+function NoteShown({ note, reference }: { readonly note: StaffNote; readonly reference: string }) {
   const opened = useDecryptedNote(note, reference);
   return (
     <li>
@@ -50,10 +50,10 @@ function NoteShown({ note, reference }: { readonly note: Note; readonly referenc
         <p className={paper.problem}>{altered.note}</p>
       ) : (
         <p dir="auto" className={styles.letter}>
-          {opened === 'sealed' ? sealed : decryptedContent(opened)}
+          {opened === 'sealed' ? sealed : getDecryptedContent(opened)}
         </p>
       )}
-      <RequestDetailsList facts={[note.by, formatDeskTime(note.at)]} />
+      <RequestDetailsList facts={[note.by, formatInboxTime(note.at)]} />
     </li>
   );
 }
@@ -61,11 +61,11 @@ function NoteShown({ note, reference }: { readonly note: Note; readonly referenc
 function NoteForm({ request: { reference, notes }, onChange }: NotesProps) {
   const session = useSession();
   const { drafts } = session;
-  const [draft, setDraft] = useState<Draft>(() => drafts.get(reference) ?? { text: '' });
+  const [draft, setDraft] = useState<NoteDraft>(() => drafts.get(reference) ?? { text: '' });
   const { isPending, message, retry, run, clear } = useAsyncAction(words.desk.line.notSent);
   const id = useId();
 
-  function keep(changed: Draft): void {
+  function keep(changed: NoteDraft): void {
     drafts.set(reference, changed);
     setDraft(changed);
   }
@@ -123,7 +123,7 @@ function NoteForm({ request: { reference, notes }, onChange }: NotesProps) {
  * @param known the notes as this page has them, which may be out of date
  */
 async function sendNote(
-  { api, keys, me }: Session,
+  { api, keys, me }: InboxSession,
   known: Pick<RequestDetails, 'reference' | 'notes'>,
   id: string,
   text: string,

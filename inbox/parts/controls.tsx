@@ -2,7 +2,7 @@ import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { Fragment, useId, useRef, useState } from 'react';
 import { type AsyncAction, useAsyncAction } from '#lib/browser/use-async-action.ts';
 import { words } from '#src/brand.ts';
-import { inkButtonClass, plainButtonClass } from '../../src/components/actions/Actions.tsx';
+import { filledButtonClass, linkButtonClass } from '../../src/components/actions/Actions.tsx';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import letter from '../../src/components/request-form/request-form.module.css';
 import styles from '../inbox.module.css';
@@ -16,7 +16,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
 export const Button = ({ isDisabled, isPlain = false, ...props }: ButtonProps) => (
   <button
     type="button"
-    className={isPlain ? plainButtonClass : inkButtonClass}
+    className={isPlain ? linkButtonClass : filledButtonClass}
     aria-disabled={isDisabled}
     {...props}
   />

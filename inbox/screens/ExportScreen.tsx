@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAsyncAction } from '#lib/browser/use-async-action.ts';
-import { csvHeader, csvLine } from '#lib/inbox/export-table.ts';
+import { csvHeader, formatCsvRow } from '#lib/inbox/export-table.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import { findServiceLabel } from '../language.ts';
@@ -24,7 +24,7 @@ export function ExportScreen() {
       for await (const some of readAllRequests(session)) {
         for (const { entry, written, isAltered } of some) {
           if (written)
-            lines.push(csvLine({ ...entry, ...written, service: findServiceLabel(entry.service) }));
+            lines.push(formatCsvRow({ ...entry, ...written, service: findServiceLabel(entry.service) }));
           else if (isAltered) altered += 1;
           else unread += 1;
         }

@@ -1,16 +1,23 @@
 import { type FormEvent, useState } from 'react';
 import { ActionError, useAsyncAction } from '#lib/browser/use-async-action.ts';
-import type { Device, Invitation, InvitationFor, LetInBy, People, RemovedDevices } from '#lib/inbox/api.ts';
+import type {
+  DeviceApproval,
+  DeviceInfo,
+  DeviceRemoval,
+  Invitation,
+  InvitationTarget,
+  PeopleList,
+} from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import type { KeyState } from '../keys/device-keys.ts';
-import { useKeys } from '../keys/hooks.ts';
+import { useDeviceKeys } from '../keys/hooks.ts';
 import { makeKeyWithout } from '../keys/key-changes.ts';
 import { RotateKey } from '../keys/RotateKey.tsx';
-import { CurrentPassphraseField, useUnlockForm } from '../keys/Unlock.tsx';
-import { formatDeskTime, isolateText } from '../language.ts';
+import { CurrentPassphraseField, useUnlockForm } from '../keys/UnlockScreen.tsx';
+import { formatInboxTime, isolateText } from '../language.ts';
 import { Button, ConfirmButton, ErrorMessage, Field, RequestDetailsList } from '../parts/controls.tsx';
-import { hrefOf } from '../route.ts';
+import { createHref } from '../route.ts';
 import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
 import { usePolledValue } from '../use-polled-value.ts';
@@ -20,7 +27,7 @@ const { menu, people: texts, refusals, sealing } = words.desk;
 /** Who is at the desk, with which devices. */
 export function PeopleScreen() {
   const { me } = useSession();
-  const { value, message, refresh } = usePolledValue<People>('people');
+  const { value, message, refresh } = usePolledValue<PeopleList>('people');
   return (
     <Screen title={menu.people} heading={menu.people}>
       <ErrorMessage message={message} />
@@ -51,11 +58,11 @@ export function PeopleScreen() {
             {value.invitations.map(({ name, invitedBy, until }) => (
               <li key={`${name} ${until}`}>
                 {invitedBy.name === null
-                  ? texts.terminalInvitation({ name: isolateText(name), time: formatDeskTime(until) })
+                  ? texts.terminalInvitation({ name: isolateText(name), time: formatInboxTime(until) })
                   : texts.openInvitation({
                       name: isolateText(name),
                       by: isolateText(invitedBy.name),
-                      time: formatDeskTime(until),
+                      time: formatInboxTime(until),
                     })}
               </li>
             ))}
@@ -68,7 +75,7 @@ export function PeopleScreen() {
 }
 
 interface DeviceProps {
-  readonly device: Device;
+  readonly device: DeviceInfo;
   /** The name of its owner. */
   readonly name: string;
   /** Whether it is the device at which somebody reads this. */
@@ -77,7 +84,7 @@ interface DeviceProps {
 }
 
 function DeviceShown({ device, name, isThis, whenRemoved }: DeviceProps) {
-  const { latestKey } = useKeys();
+  const { latestKey } = useDeviceKeys();
   const { label, addedAt, lastSeenAt } = device;
   return (
     <li>
@@ -85,8 +92,8 @@ function DeviceShown({ device, name, isThis, whenRemoved }: DeviceProps) {
       <RequestDetailsList
         facts={[
           isThis && texts.thisDevice,
-          texts.added({ time: formatDeskTime(addedAt) }),
-          texts.lastSeen({ time: formatDeskTime(lastSeenAt) }),
+          texts.added({ time: formatInboxTime(addedAt) }),
+          texts.lastSeen({ time: formatInboxTime(lastSeenAt) }),
           ...originOf(device, latestKey !== undefined),
         ]}
       />
@@ -96,21 +103,21 @@ function DeviceShown({ device, name, isThis, whenRemoved }: DeviceProps) {
 }
 
 /** The person who invited a device; once anything was sealed, also the one who let it in. */
-function originOf({ invitedBy, letInBy, letIn, awaitsDecisionSince }: Device, wasSealed: boolean) {
+function originOf({ invitedBy, letInBy, letIn, awaitsDecisionSince }: DeviceInfo, wasSealed: boolean) {
   return [
     invitedText(invitedBy),
     letInBy ? letInText(letInBy) : wasSealed && letIn && texts.letInUnknown,
-    awaitsDecisionSince !== null && texts.awaitsDecision({ time: formatDeskTime(awaitsDecisionSince) }),
+    awaitsDecisionSince !== null && texts.awaitsDecision({ time: formatInboxTime(awaitsDecisionSince) }),
   ];
 }
 
-function invitedText(invitedBy: Device['invitedBy']): string {
+function invitedText(invitedBy: DeviceInfo['invitedBy']): string {
   if (invitedBy?.from === 'terminal') return texts.invitedFromTerminal;
   return invitedBy?.name ? texts.invitedBy({ name: isolateText(invitedBy.name) }) : texts.invitedUnknown;
 }
 
-function letInText({ from, name, at }: LetInBy): string {
-  const time = formatDeskTime(at);
+function letInText({ from, name, at }: DeviceApproval): string {
+  const time = formatInboxTime(at);
   if (from === 'recovery-key') return texts.letInByRecoveryKey({ time });
   if (from === 'switch-on') return texts.letInAtStart({ time });
   return name ? texts.letInBy({ name: isolateText(name), time }) : texts.letInUnknown;
@@ -122,7 +129,7 @@ function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) 
   const [invitation, setInvitation] = useState<Invitation>();
   const [isCopied, setCopied] = useState(false);
 
-  const invite = (whom: InvitationFor) =>
+  const invite = (whom: InvitationTarget) =>
     run(async () => {
       setInvitation(await api.post<Invitation>('invitations', whom));
       setCopied(false);
@@ -158,7 +165,7 @@ function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) 
       <div role="status">
         {invitation && (
           <div className="stack">
-            <p>{texts.invitation({ time: formatDeskTime(invitation.until) })}</p>
+            <p>{texts.invitation({ time: formatInboxTime(invitation.until) })}</p>
             <p className={paper.note} translate="no">
               {invitation.address}
             </p>
@@ -180,7 +187,7 @@ function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) 
  */
 function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved }: DeviceProps) {
   const { api, me, showMessage } = useSession();
-  const { keys, unlockMethod, currentKey } = useKeys();
+  const { keys, unlockMethod, currentKey } = useDeviceKeys();
   const unlock = useUnlockForm();
   // A person who removes their own device must not know the next key.
   const needsKeys = currentKey !== undefined && !isThis;
@@ -195,7 +202,7 @@ function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved }: Devi
       throw new ActionError(
         keys.state.noteBlock === 'rolled back' ? sealing.hold.rolledBack : refusals['people-changed'],
       );
-    await api.post('devices/remove', { devices: [id], newKey } satisfies RemovedDevices);
+    await api.post('devices/remove', { devices: [id], newKey } satisfies DeviceRemoval);
     await keys.refresh();
     showMessage(texts.removed({ device: isolateText(label) }));
     await whenRemoved();
@@ -221,7 +228,7 @@ function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved }: Devi
         <>
           {obstacle !== undefined && (
             <p>
-              {sealing.removalKeys[obstacle]} <a href={hrefOf('sealing')}>{menu.sealing}</a>
+              {sealing.removalKeys[obstacle]} <a href={createHref('sealing')}>{menu.sealing}</a>
             </p>
           )}
           {needsKeys && unlockMethod === 'passkey' && <p>{sealing.removalKeys.passkey}</p>}
@@ -240,7 +247,7 @@ function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved }: Devi
  */
 function obstacleOf(
   { unlockMethod, hasLatestKey, failures }: KeyState,
-  { id }: Device,
+  { id }: DeviceInfo,
 ): 'elsewhere' | 'newPassphrase' | 'waiting' | undefined {
   if (unlockMethod === 'elsewhere') return 'elsewhere';
   if (unlockMethod === 'new passphrase') return 'newPassphrase';

@@ -5,7 +5,7 @@ import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import { PendingDevicesNotice } from '../keys/Notices.tsx';
 import { Button, ErrorMessage } from '../parts/controls.tsx';
 import { RequestListItem } from '../parts/RequestListItem.tsx';
-import { hrefOf, type ScreenName } from '../route.ts';
+import { createHref, type ScreenName } from '../route.ts';
 import { Screen } from '../Screen.tsx';
 import { usePolledValue } from '../use-polled-value.ts';
 
@@ -45,11 +45,11 @@ export function RequestListScreen({
         {page > 1 && <Turn label={words.sheet.links.previous} turn={() => setPage(page - 1)} />}
         {value?.more && <Turn label={words.sheet.links.next} turn={() => setPage(page + 1)} />}
         {list === 'waiting' && value !== undefined && value.counts.doubtful > 0 && (
-          <a href={hrefOf('doubtful')}>
+          <a href={createHref('doubtful')}>
             <Counted label={words.sheet.groups.doubtful} count={value.counts.doubtful} />
           </a>
         )}
-        {list === 'doubtful' && <a href={hrefOf('waiting')}>{words.sheet.links.waiting}</a>}
+        {list === 'doubtful' && <a href={createHref('waiting')}>{words.sheet.links.waiting}</a>}
       </p>
     </Screen>
   );

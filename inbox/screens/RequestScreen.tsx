@@ -1,23 +1,23 @@
 import { useRef } from 'react';
 import { ApiError } from '#lib/browser/api-client.ts';
 import { useAsyncAction } from '#lib/browser/use-async-action.ts';
-import type { Change, RequestDetails, RequestEntry } from '#lib/inbox/api.ts';
-import { availableActions, formatEntry } from '#lib/inbox/entry-lines.ts';
+import type { NewChange, RequestDetails, RequestEntry } from '#lib/inbox/api.ts';
+import { formatRequestLines, getAvailableActions } from '#lib/inbox/entry-lines.ts';
 import { createMailtoUrl } from '#lib/inbox/mailto-url.ts';
 import { parseTelephoneNumbers } from '#lib/inbox/telephone-numbers.ts';
-import type { WrittenWords } from '#lib/inbox/written-words.ts';
+import type { VisitorTexts } from '#lib/inbox/written-words.ts';
 import { deskLanguage, replies, words } from '#src/brand.ts';
-import { inkButtonClass } from '../../src/components/actions/Actions.tsx';
+import { filledButtonClass } from '../../src/components/actions/Actions.tsx';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import { BreakableAddress } from '../../src/components/prose/BreakableAddress.tsx';
 import styles from '../inbox.module.css';
 import { findServiceLabel, inboxLanguage } from '../language.ts';
 import { Button, ConfirmButton, ErrorMessage } from '../parts/controls.tsx';
 import { NoteList } from '../parts/NoteList.tsx';
-import { hrefOf, navigateTo } from '../route.ts';
+import { createHref, navigateTo } from '../route.ts';
 import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
-import { decryptedContent, useDecryptedWords } from '../use-decrypted.ts';
+import { getDecryptedContent, useDecryptedTexts } from '../use-decrypted.ts';
 import { type PolledValue, usePolledValue } from '../use-polled-value.ts';
 
 const desk = words.desk;
@@ -32,7 +32,7 @@ export function RequestScreen({ reference }: { readonly reference: string }) {
     <Screen title={reference} heading={<span translate="no">{reference}</span>}>
       <ErrorMessage message={gone ? desk.unknown({ reference }) : message} />
       <p className={`${paper.links} row`}>
-        <a href={hrefOf('waiting')}>{words.sheet.links.waiting}</a>
+        <a href={createHref('waiting')}>{words.sheet.links.waiting}</a>
       </p>
     </Screen>
   );
@@ -45,14 +45,14 @@ interface ShownProps extends Pick<PolledValue<RequestDetails>, 'message' | 'repl
 function Shown({ request, message, replaceValue, refresh }: ShownProps) {
   const { api, drafts, showMessage } = useSession();
   const { reference, service, language } = request;
-  const opened = useDecryptedWords(request);
-  const written = decryptedContent(opened);
-  const lines = formatEntry(request, new Date(), inboxLanguage);
+  const opened = useDecryptedTexts(request);
+  const written = getDecryptedContent(opened);
+  const lines = formatRequestLines(request, new Date(), inboxLanguage);
 
   async function erase(): Promise<boolean> {
     await api.send('DELETE', `requests/${reference}`);
     drafts.delete(reference);
-    showMessage(desk.erase.done({ reference }), hrefOf('waiting'));
+    showMessage(desk.erase.done({ reference }), createHref('waiting'));
     navigateTo('waiting');
     return true;
   }
@@ -109,7 +109,7 @@ function Shown({ request, message, replaceValue, refresh }: ShownProps) {
 }
 
 interface WaysProps {
-  readonly written: WrittenWords;
+  readonly written: VisitorTexts;
   readonly request: Pick<RequestEntry, 'reference' | 'language'>;
 }
 
@@ -126,7 +126,7 @@ function ContactLinks({ written: { name, email, phone }, request }: WaysProps) {
     <ul className="stack">
       {numbers.map(({ typed, dialed }) => (
         <li key={dialed} className={`${styles.way} row`}>
-          <a href={`tel:${dialed}`} className={inkButtonClass}>
+          <a href={`tel:${dialed}`} className={filledButtonClass}>
             {words.mail.ways.call}
           </a>
           <span>
@@ -136,7 +136,7 @@ function ContactLinks({ written: { name, email, phone }, request }: WaysProps) {
       ))}
       {phone && numbers.length === 0 && <li dir="auto">{phone}</li>}
       <li className={`${styles.way} row`}>
-        <a href={letter} className={inkButtonClass}>
+        <a href={letter} className={filledButtonClass}>
           {words.mail.ways.write}
         </a>
         <span>
@@ -159,15 +159,15 @@ function StatusActions({ request, onChange, refresh }: ChangesProps) {
   const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
   const buttons = useRef<HTMLElement>(null);
   const { reference, changes, takenBy } = request;
-  const actions = availableActions(request).filter(
+  const actions = getAvailableActions(request).filter(
     (action) => action !== 'taken' || takenBy !== me.person.name,
   );
 
-  function change(action: Change['action']): void {
+  function change(action: NewChange['action']): void {
     run(
       async () => {
         // After a lost response it is sent again as it was; the server makes it once.
-        const body: Change = { action, changes };
+        const body: NewChange = { action, changes };
         onChange(await api.post<RequestDetails>(`requests/${reference}/changes`, body));
         // The button that was pressed may be gone.
         buttons.current?.focus();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAsyncAction } from '#lib/browser/use-async-action.ts';
-import { createMatcher } from '#lib/inbox/search-requests.ts';
+import { createRequestMatcher } from '#lib/inbox/search-requests.ts';
 import { words } from '#src/brand.ts';
 import { ErrorMessage, Field, RequestDetailsList } from '../parts/controls.tsx';
 import { RequestListItem } from '../parts/RequestListItem.tsx';
@@ -42,7 +42,7 @@ export function SearchScreen() {
     setSought(text);
   }
 
-  const holds = createMatcher(sought.trim());
+  const holds = createRequestMatcher(sought.trim());
   const isAsked = sought.trim() !== '';
   const found = isAsked ? read.filter(({ written }) => written && holds(written)) : [];
   const altered = read.filter(({ isAltered }) => isAltered).length;

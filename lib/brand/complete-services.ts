@@ -1,10 +1,10 @@
 import { interpolateTimes } from './evening.ts';
 import type { SharedBrandData, Words } from './read-language.ts';
-import type { Composition, Service } from './schema/services.ts';
+import type { Service, ServiceLayout } from './schema/services.ts';
 
 type ServiceWords = Words['services']['items'][number];
 
-export type CompleteService = Required<Service> & ServiceWords;
+export type ServiceWithTexts = Required<Service> & ServiceWords;
 
 /** Adds default values to services, which must be in the order of the page. Default times are evenly spaced. */
 export function addServiceDefaults(
@@ -24,7 +24,7 @@ export function addServiceDefaults(
 const compositionCycle = ['window-head', 'window-left', 'window-right'] as const;
 
 /** Returns the default position of a service's text. Consecutive services get different ones. */
-const getDefaultComposition = (index: number, count: number): Composition =>
+const getDefaultComposition = (index: number, count: number): ServiceLayout =>
   index === count - 1
     ? 'window-across'
     : (compositionCycle[index % compositionCycle.length] ?? compositionCycle[0]);
@@ -32,7 +32,7 @@ const getDefaultComposition = (index: number, count: number): Composition =>
 export function completeServices(
   { services, facts }: Pick<SharedBrandData, 'services' | 'facts'>,
   { services: { items } }: Pick<Words, 'services'>,
-): CompleteService[] {
+): ServiceWithTexts[] {
   const wordsById = new Map(items.map((item) => [item.id, item]));
   return addServiceDefaults(services, facts).map((service) => ({
     ...service,

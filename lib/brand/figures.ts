@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { KnownValues } from './messages/message.ts';
+import type { TextValues } from './messages/message.ts';
 import type { factsSchema } from './schema/facts.ts';
 import { isPercentageName } from './schema/values.ts';
 
@@ -9,7 +9,7 @@ type Facts = v.InferOutput<typeof factsSchema>;
  * Returns the facts (prices, percentages and other numbers) by name, and amounts that are computed from them. Percentages are
  * fractions of 1.
  */
-export function computeFigures(facts: Facts, currency: string): KnownValues {
+export function computeTextValues(facts: Facts, currency: string): TextValues {
   const numbers = Object.entries(facts).filter(
     (entry): entry is [string, number | [number, number]] =>
       typeof entry[1] === 'number' || Array.isArray(entry[1]),
@@ -37,7 +37,7 @@ function computeEarlyCancellation(
     ...facts
   }: Readonly<Record<string, unknown>>,
   currency: string,
-): KnownValues {
+): TextValues {
   if (typeof fee !== 'number') return {};
   const earlyCancellationRefundPercent = (100 - fee) / 100;
   const price = facts[example as string];

@@ -25,10 +25,10 @@ interface Group {
 
 /** Formats the opening hours in one line: “Monday to Friday, 9 am to 6 pm, New York time”. Closures are omitted. */
 export const formatOpeningHours = ({ week }: OpeningHours, language: OpeningHoursLanguage): string =>
-  language.words.times.inZone({ time: formatWeek(week, language), zone: language.words.times.deskZone });
+  language.words.times.inZone({ time: formatWeekHours(week, language), zone: language.words.times.deskZone });
 
 /** Formats the hours of a week without the time zone: “Monday to Friday, 9 am to 6 pm”. */
-export function formatWeek(week: OpeningHours['week'], language: OpeningHoursLanguage): string {
+export function formatWeekHours(week: OpeningHours['week'], language: OpeningHoursLanguage): string {
   const { openingHours } = language.words;
   const groups: Group[] = [];
   for (const [day, name] of weekdays.entries()) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLanguage, getDirection, getOwnName, localizePath } from './languages.ts';
+import { findLanguage, getDirection, getNativeLanguageName, localizePath } from './languages.ts';
 
 const first = { prefix: '' };
 const portuguese = { prefix: '/pt' };
@@ -35,6 +35,6 @@ test.each([
   ['he-IL', 'עברית', 'rtl'],
   ['ja-JP', '日本語', 'ltr'],
 ])('%s is called %s in its own language, and its direction is %s', (tag, name, direction) => {
-  expect(getOwnName(new Intl.Locale(tag).language)).toBe(name);
+  expect(getNativeLanguageName(new Intl.Locale(tag).language)).toBe(name);
   expect(getDirection(tag)).toBe(direction);
 });

@@ -35,7 +35,7 @@ export const getDirection = (language: string): 'ltr' | 'rtl' =>
   new Intl.Locale(language).getTextInfo().direction ?? 'ltr';
 
 /** Returns the name of a language in that language: “Português” for `pt`. */
-export function getOwnName(code: string): string {
+export function getNativeLanguageName(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   const [initial = '', ...rest] = name;
   return initial.toLocaleUpperCase(code) + rest.join('');

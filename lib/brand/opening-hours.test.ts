@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openingHours } from '#src/brand.ts';
 import {
-  type Closure,
+  type ClosedDates,
   checkOpeningHours,
   getOpenTimes,
   type Interval,
@@ -10,7 +10,7 @@ import {
 } from './opening-hours.ts';
 
 const onMonday = (...monday: Interval[]) => ({ ...openingHours, week: { ...openingHours.week, monday } });
-const closedOn = (...closures: Closure[]) => ({ ...openingHours, closures });
+const closedOn = (...closures: ClosedDates[]) => ({ ...openingHours, closures });
 const withSpecial = (specialHours: Record<string, Interval[]>): OpeningHours => ({
   ...openingHours,
   specialHours,
@@ -50,7 +50,7 @@ test.each<[problem: string, ...monday: Interval[]]>([
 
 const existing = 'hold dates that exist, written as in 2027-01-31';
 
-test.each<[problem: string, ...closures: Closure[]]>([
+test.each<[problem: string, ...closures: ClosedDates[]]>([
   [`${existing}, and holds “2027-02-29”`, '2027-02-29'],
   [`${existing}, and holds “12/24/2027”`, ['12/24/2027', '2027-12-26']],
   [`${existing}, and holds “2027-1-1”`, '2027-1-1'],

@@ -19,7 +19,7 @@ export type Weekday = (typeof weekdays)[number];
 export type Interval = readonly [opens: string, closes: string];
 
 /** A date (ISO 8601) on which the agency is closed all day, or the first and the last of several such dates. */
-export type Closure = string | readonly [from: string, to: string];
+export type ClosedDates = string | readonly [from: string, to: string];
 
 export interface OpeningHours {
   /** IANA name. */
@@ -27,15 +27,15 @@ export interface OpeningHours {
   /** A day without intervals is closed. */
   readonly week: Readonly<Record<Weekday, readonly Interval[]>>;
   /** Sorted by date. */
-  readonly closures: readonly Closure[];
+  readonly closures: readonly ClosedDates[];
   /** The intervals of single dates (ISO 8601), such as half days. They replace the intervals of the weekday. */
   readonly specialHours?: Readonly<Record<string, readonly Interval[]>>;
 }
 
-const getClosureDates = (closure: Closure): readonly [from: string, to: string] =>
+const getClosureDates = (closure: ClosedDates): readonly [from: string, to: string] =>
   typeof closure === 'string' ? [closure, closure] : closure;
 
-const isClosure = (closures: readonly Closure[], date: string): boolean =>
+const isClosure = (closures: readonly ClosedDates[], date: string): boolean =>
   closures.some((closure) => {
     const [from, to] = getClosureDates(closure);
     return from <= date && date <= to;
@@ -136,7 +136,7 @@ function checkOverlap(week: OpeningHours['week'], day: Weekday, index: number): 
     : [];
 }
 
-function checkClosures(closures: readonly Closure[]): string[] {
+function checkClosures(closures: readonly ClosedDates[]): string[] {
   const field = 'openingHours.closures';
   const malformed = closures.flatMap(getClosureDates).filter((date) => !isDate(date));
   if (malformed.length > 0)

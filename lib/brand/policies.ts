@@ -8,31 +8,31 @@ import { BrandReader } from './brand-reader.ts';
 import { localizePath, type PathPrefix } from './languages.ts';
 import {
   createMessageReader,
-  type KnownValues,
   MessageError,
   type MessageReader,
   maxCharacters,
+  type TextValues,
 } from './messages/message.ts';
 import { createTextSchemas } from './messages/text-schemas.ts';
 import { parseYaml } from './parse-yaml.ts';
 import type { Brand } from './read.ts';
-import { policyBlocksSchema, policyHeadSchema, requestsSchema } from './schema/language/policies.ts';
-import { isOwnAddress } from './schema/values.ts';
+import { policyBlocksSchema, policyFrontMatterSchema, requestsSchema } from './schema/language/policies.ts';
+import { isSitePath } from './schema/values.ts';
 import { type PolicySlug, policySlugs } from './sections.ts';
 
-export const blockNames = ['refund-schedule', 'contacts', 'form-fields', 'services'] as const;
+export const policyDirectives = ['refund-schedule', 'contacts', 'form-fields', 'services'] as const;
 
-type BlockName = (typeof blockNames)[number];
+type BlockName = (typeof policyDirectives)[number];
 
-export interface Link {
+export interface PolicyLink {
   /** A path on this site, or a `mailto:` or `tel:` address. */
   readonly href: string;
   readonly text: string;
 }
 
-export type InlineContent = readonly (string | Link)[];
+export type InlineContent = readonly (string | PolicyLink)[];
 
-export type Block =
+export type ContentBlock =
   | { readonly kind: 'paragraph'; readonly parts: InlineContent }
   | { readonly kind: 'list'; readonly items: readonly InlineContent[] }
   | { readonly kind: BlockName };
@@ -41,7 +41,7 @@ interface PolicySection {
   /** Unique in the policy. */
   readonly id: string;
   readonly heading: string;
-  readonly body: readonly Block[];
+  readonly body: readonly ContentBlock[];
 }
 
 export interface Policy {
@@ -58,7 +58,7 @@ interface FormRecipient {
   readonly host?: string | undefined;
 }
 
-export type Policies = ReturnType<typeof readPolicies>;
+export type BrandPolicies = ReturnType<typeof readPolicies>;
 
 /**
  * Returns the policies in the order of their links, and the texts for the directives.
@@ -126,7 +126,7 @@ type RequestsText = (typeof requestsTextNames)[number];
  */
 function requestsValues(
   words: { readonly [Name in RequestsText]?: string | readonly string[] | undefined },
-): KnownValues {
+): TextValues {
   return Object.fromEntries(
     requestsTextNames.map((name) => [`requests.${name}`, [words[name] ?? ''].flat().join(paragraphEnd)]),
   );
@@ -135,7 +135,7 @@ function requestsValues(
 const paragraphEnd = '\n\n';
 
 /** Splits a policy's file. `frontMatter` includes the lines of hyphens around `yaml`. */
-export function splitPolicy(content: string): { frontMatter: string; yaml: string; markdown: string } {
+export function splitPolicyFile(content: string): { frontMatter: string; yaml: string; markdown: string } {
   const [frontMatter = '', yaml = ''] = /^---\r?\n(.*?)^---\r?\n/ms.exec(content) ?? [];
   return { frontMatter, yaml, markdown: content.slice(frontMatter.length) };
 }
@@ -203,17 +203,17 @@ function readPolicy(
   const messages = limitLength(readMessage);
   const content = files.readText(file);
   if (content === undefined) return undefined;
-  const { frontMatter, yaml, markdown } = splitPolicy(content);
+  const { frontMatter, yaml, markdown } = splitPolicyFile(content);
   const headValues = files.validate(
     file,
     '',
-    policyHeadSchema(createTextSchemas(messages, language)),
+    policyFrontMatterSchema(createTextSchemas(messages, language)),
     parseYaml(yaml, 1),
   );
   const linesBefore = frontMatter.split('\n').length - 1;
   const report = (line: number, problem: string) => files.addProblem(file, { path: ['text'], line }, problem);
-  const introduction: Block[] = [];
-  const sections: { id: string; heading: string; body: Block[] }[] = [];
+  const introduction: ContentBlock[] = [];
+  const sections: { id: string; heading: string; body: ContentBlock[] }[] = [];
   const problem = findParsingLimit(markdown);
   if (problem) {
     report(linesBefore + 1 + problem.line, `the text ${problem.message}.`);
@@ -251,7 +251,7 @@ function readPolicy(
 }
 
 /** Returns undefined if the blocks are not a single paragraph without links. */
-function getPlainText([first, ...others]: readonly Block[]): string | undefined {
+function getPlainText([first, ...others]: readonly ContentBlock[]): string | undefined {
   const parts = first?.kind === 'paragraph' && others.length === 0 ? first.parts : [];
   return parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : undefined;
 }
@@ -286,7 +286,7 @@ const unsupportedMarkdown = (name: string) =>
   );
 
 /** @throws {MessageError} if policies do not support the node */
-function readBlocks(node: RootContent, messages: MessageReader, language: PathPrefix): Block[] {
+function readBlocks(node: RootContent, messages: MessageReader, language: PathPrefix): ContentBlock[] {
   if (node.type === 'paragraph') {
     const block = readNamedBlock(node.children);
     if (block) return [block];
@@ -305,12 +305,12 @@ function readBlocks(node: RootContent, messages: MessageReader, language: PathPr
   return [{ kind: 'list', items }];
 }
 
-function readNamedBlock([node, ...others]: readonly PhrasingContent[]): Block | undefined {
+function readNamedBlock([node, ...others]: readonly PhrasingContent[]): ContentBlock | undefined {
   const name = others.length === 0 && node?.type === 'text' && /^::\s*(\S+)$/.exec(node.value)?.[1];
   if (!name) return undefined;
-  const kind = blockNames.find((known) => known === name);
+  const kind = policyDirectives.find((known) => known === name);
   if (kind) return { kind };
-  const list = blockNames.map((known) => `::${known}`).join(', ');
+  const list = policyDirectives.map((known) => `::${known}`).join(', ');
   throw new MessageError(`names ::${name}, which does not exist. Available: ${list}`);
 }
 
@@ -344,9 +344,13 @@ function readParagraphs(
   return [parts];
 }
 
-function readLink({ url, children }: LinkNode, format: (text: string) => string, language: PathPrefix): Link {
+function readLink(
+  { url, children }: LinkNode,
+  format: (text: string) => string,
+  language: PathPrefix,
+): PolicyLink {
   const href = format(url);
-  if (!isOwnAddress(href) && !/^(?:mailto|tel):/.test(href))
+  if (!isSitePath(href) && !/^(?:mailto|tel):/.test(href))
     throw new MessageError(
       `has a link to “${href}”, which must be an address on this site, a mailto: or a tel:`,
     );

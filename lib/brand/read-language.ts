@@ -5,23 +5,23 @@
 import type * as v from 'valibot';
 import { BrandReader } from './brand-reader.ts';
 import type { BrandSource } from './brand-source.ts';
-import { computeFigures } from './figures.ts';
-import { getDirection, getOwnName, localizePath, type PathPrefix } from './languages.ts';
+import { computeTextValues } from './figures.ts';
+import { getDirection, getNativeLanguageName, localizePath, type PathPrefix } from './languages.ts';
 import { createMessageReader } from './messages/message.ts';
 import { createTextSchemas, type TextSchemas } from './messages/text-schemas.ts';
 import type { brandSchema } from './schema/brand.ts';
 import type { factsSchema } from './schema/facts.ts';
-import { deskSchema } from './schema/language/desk.ts';
+import { inboxSchema } from './schema/language/desk.ts';
 import { mailSchema } from './schema/language/mail.ts';
 import {
-  afterSendingSchema,
   formSchema,
   httpProblemsSchema,
   requestFormSchema,
+  responseTextsSchema,
 } from './schema/language/requests.ts';
-import { sheetSchema } from './schema/language/sheet.ts';
+import { requestSheetSchema } from './schema/language/sheet.ts';
 import {
-  brandWordsSchema,
+  brandTextsSchema,
   cancellationTiersSchema,
   footerSchema,
   heroSchema,
@@ -54,7 +54,12 @@ const wordSchemas = {
 /**
  * The texts for the staff: the inbox, the mails, the request sheet (a page with the list of requests), and the chat messages.
  */
-const deskSchemas = { desk: deskSchema, mail: mailSchema, sheet: sheetSchema, webhook: webhookSchema };
+const deskSchemas = {
+  desk: inboxSchema,
+  mail: mailSchema,
+  sheet: requestSheetSchema,
+  webhook: webhookSchema,
+};
 
 type Schemas = Readonly<Record<string, (kit: TextSchemas) => v.GenericSchema>>;
 
@@ -106,13 +111,13 @@ export function readLanguage(
   const { name, currency, social: _, referencePrefix: __, languages: ___, drafts: ____, ...contact } = brand;
   const writing = { language: locale.language, currency, spelled: [] as readonly string[] };
   const known = {
-    ...computeFigures(facts, currency),
+    ...computeTextValues(facts, currency),
     brand: name,
     ...contact,
     serviceCount: services.length,
   };
   let kit = createTextSchemas(createMessageReader(writing, known), { prefix });
-  const brandWords = files.readYaml(`${folder}/brand.yaml`, 'brand', brandWordsSchema(kit));
+  const brandWords = files.readYaml(`${folder}/brand.yaml`, 'brand', brandTextsSchema(kit));
   files.throwProblems();
 
   const { headquarters, areaServed, paymentProvider } = brandWords;
@@ -131,7 +136,7 @@ export function readLanguage(
     brand: brandWords,
     ...times,
     ...readWords(files, folder, kit, wordSchemas),
-    ...files.readYaml(`${folder}/after-sending.yaml`, '', afterSendingSchema(kit)),
+    ...files.readYaml(`${folder}/after-sending.yaml`, '', responseTextsSchema(kit)),
     ...files.readYaml(`${folder}/request-form.yaml`, '', requestFormSchema(kit)),
     ...files.readYaml(`${folder}/http-problems.yaml`, '', httpProblemsSchema(kit)),
     ...files.readYaml(`${folder}/navigation.yaml`, '', navigationSchema(kit)),
@@ -162,7 +167,7 @@ export function readLanguage(
     home: localizePath({ prefix }, '/'),
     locale,
     /** The language's name in that language: “Português”. */
-    name: locale.name ?? getOwnName(folder),
+    name: locale.name ?? getNativeLanguageName(folder),
     direction: getDirection(locale.language),
     typefaces,
     typefacesFolder: hasOwnTypefaces ? `typefaces/${folder}/` : 'typefaces/',

@@ -2,7 +2,7 @@ import {
   aboutSchema,
   contactSchema,
   faqsSchema,
-  servicesWordsSchema,
+  servicesTextsSchema,
   testimonialsSchema,
 } from './schema/language/sections.ts';
 
@@ -11,21 +11,21 @@ import {
  * the anchor and the name of the file with the texts: `about.yaml`.
  */
 export const sectionSchemas = {
-  services: servicesWordsSchema,
+  services: servicesTextsSchema,
   about: aboutSchema,
   testimonials: testimonialsSchema,
   faqs: faqsSchema,
   contact: contactSchema,
 };
 
-export type Section = keyof typeof sectionSchemas;
+export type SectionName = keyof typeof sectionSchemas;
 
-export const sections = Object.keys(sectionSchemas) as readonly Section[];
+export const sections = Object.keys(sectionSchemas) as readonly SectionName[];
 
 /** The sections and pages that show a time of day. The times of services are in `services.yaml`. */
-export const eveningHours = ['hero', ...sections, 'dawn', 'received', 'failure', 'notFound'] as const;
+export const timedSections = ['hero', ...sections, 'dawn', 'received', 'failure', 'notFound'] as const;
 
-export type EveningHour = (typeof eveningHours)[number];
+export type TimedSection = (typeof timedSections)[number];
 
 /** The policies, in the order of their links. `terms` is the file `terms.md` and the page `/terms`. */
 export const policySlugs = ['terms', 'privacy', 'refund-policy', 'cancellation'] as const;

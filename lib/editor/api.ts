@@ -2,32 +2,32 @@
  * The HTTP API of the editor, which the editor's page calls. Paths are relative to `/edit/api`; bodies are JSON. An error
  * response is a problem document (RFC 9457) with a message for the user in `detail`.
  *
- *     GET    brand                                → Overview
+ *     GET    brand                                → EditorOverview
  *     GET    file?name=en/hero.yaml               → OpenFile
  *     PUT    files           SavedFiles           → SaveResult       409 if a file was changed since it was opened
  *     DELETE draft?name=N                         → OpenFile         discards the draft of a file
  *     GET    figures?language=en                  → Figures          the values that sentences of this language can use
- *     GET    findings                             → Findings         for saved files and drafts
+ *     GET    findings                             → FindingsResponse for saved files and drafts
  *     GET    changes                              → Changes          since the last publication
  *     POST   services        NewService           → AddedService     adds a service in every language; *
  *     DELETE services?id=ID                       → SaveResult       *
  *     GET    colors                               → Colors
  *     PUT    colors          ChangedColors        → SaveResult
- *     GET    pictures                             → Pictures
+ *     GET    pictures                             → PictureList
  *     GET    picture?role=R                       → the picture's bytes
  *     PUT    picture?role=R&area=x,y,w,h           bytes of a picture; `area` in fractions of its width and height → SaveResult; *
  *     DELETE picture?role=R                       → SaveResult       *
  *     PUT    crops           ChangedCrops         → SaveResult
- *     GET    languages                            → Languages
+ *     GET    languages                            → LanguageList
  *     POST   languages       NewLanguage          → SaveResult       adds a draft with the texts of the first language; *
  *     PUT    languages       LanguageOrder        → SaveResult       publishes, unpublishes and reorders languages; *
  *     POST   undo                                 → SaveResult       undoes one of the changes marked *
  *     POST   redo                                 → SaveResult       redoes one of the changes marked *
- *     POST   edit-lock       { take: boolean }    → EditLock         renews the edit lock; `take` also takes it from another window
- *     POST   publication     PublicationOrder     → Publication      202; 409 while another publication is running
+ *     POST   edit-lock       { take: boolean }    → EditLockStatus   renews the edit lock; `take` also takes it from another window
+ *     POST   publication     PublicationRequest   → Publication      202; 409 while another publication is running
  *     GET    publication                          → Publication
  *     POST   releases/ID/restore                  → Publication      202
- *     PUT    preview         { language: string } → Preview          starts the preview in this language
+ *     PUT    preview         { language: string } → PreviewStatus    starts the preview in this language
  *
  * Every request except GET has the header `Editor-Window`, a random name that the page generates for its browser window. Only
  * the window that holds the edit lock may change anything. Other windows get the status 409, and a problem document with the
@@ -39,7 +39,7 @@
  */
 
 import type { MessageLocale } from '../brand/messages/functions.ts';
-import type { KnownValues } from '../brand/messages/message.ts';
+import type { TextValues } from '../brand/messages/message.ts';
 import type { Field } from './field.ts';
 
 export type * from './field.ts';
@@ -50,7 +50,7 @@ export const editorApiPath = `${editorPath}/api`;
 /** The path prefix of the preview. A page of the site has its usual path below this prefix. */
 export const previewPath = `${editorPath}/preview`;
 /** The query parameter in URLs of pictures with a hash of the picture, so that browsers can cache it without revalidation. */
-export const versionParameter = 'version';
+export const pictureVersionParameter = 'version';
 export const windowHeader = 'Editor-Window';
 /** The header with the id (a UUID) of a change that can be undone. */
 export const changeHeader = 'Editor-Change';
@@ -72,14 +72,14 @@ export const originPlaceholder = '{{editor-origin}}';
 export const maxPictureBytes = 50 * 1024 * 1024;
 export const maxTextCharacters = 20_000;
 
-export interface Overview {
+export interface EditorOverview {
   readonly brand: string;
   /** `site` publishes into the served folder, `commit` by a Git commit. */
   readonly publishes: 'site' | 'commit';
   /** The first language is at `/` on the site. */
   readonly languages: readonly EditedLanguage[];
   readonly screens: readonly ScreenGroup[];
-  readonly editLock: EditLock;
+  readonly editLock: EditLockStatus;
 }
 
 export interface EditedLanguage {
@@ -145,14 +145,14 @@ export interface Finding {
   readonly screen?: string | undefined;
 }
 
-export interface Findings {
+export interface FindingsResponse {
   readonly findings: readonly Finding[];
 }
 
 export interface Figures {
   /** The page uses `writing` and `values` to format sentences as the site does (`placeholders.ts`). */
   readonly writing: MessageLocale;
-  readonly values: KnownValues;
+  readonly values: TextValues;
   readonly figures: readonly {
     readonly name: string;
     readonly label: string;
@@ -168,13 +168,13 @@ export interface Figures {
 /** The differences between the working copy and the published site, one per value. */
 export interface Changes {
   readonly since: string | null;
-  readonly changes: readonly Difference[];
+  readonly changes: readonly ValueDifference[];
   /** The changes in drafts, which publishing leaves out. */
-  readonly unpublished: readonly Difference[];
+  readonly unpublished: readonly ValueDifference[];
   readonly errors: readonly Finding[];
 }
 
-export interface Difference {
+export interface ValueDifference {
   readonly file: string;
   readonly path: Path;
   readonly label: string;
@@ -208,7 +208,7 @@ export interface Colors {
   }[];
 }
 
-export interface Pictures {
+export interface PictureList {
   readonly version: string;
   readonly pictures: readonly Picture[];
 }
@@ -241,7 +241,7 @@ export interface Picture {
   }[];
 }
 
-export interface Languages {
+export interface LanguageList {
   readonly languages: readonly (EditedLanguage & {
     /** Missing translations, and texts that equal those of another language. */
     readonly missing: readonly Finding[];
@@ -251,7 +251,7 @@ export interface Languages {
 }
 
 /** Only one browser window can edit at a time. */
-export interface EditLock {
+export interface EditLockStatus {
   readonly person: string;
   /** Whether the window that sent the request holds the edit lock. */
   readonly isHeld: boolean;
@@ -286,7 +286,7 @@ export interface Release {
   readonly isSnapshot?: true;
 }
 
-export interface Preview {
+export interface PreviewStatus {
   readonly language: string;
   readonly ready: boolean;
   /** The reason why the preview cannot be shown. */

@@ -48,7 +48,7 @@ function findLabelText(entry: unknown): string | undefined {
  * its list. An entry without a name has a number: “About, lead 2”.
  * @param label the label of the file
  */
-export function getPlaceLabel(label: string, file: string, value: unknown, path: Path): string {
+export function formatFieldLabel(label: string, file: string, value: unknown, path: Path): string {
   const labels = [label];
   let parent = getFileKey(file);
   let current = value;

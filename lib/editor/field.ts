@@ -52,7 +52,7 @@ export type Field = {
       readonly options: readonly {
         readonly label: string;
         readonly field: Field;
-        readonly when: ValueShape;
+        readonly when: OneOfValueType;
       }[];
     }
 );
@@ -60,7 +60,7 @@ export type Field = {
 /**
  * The type of values that an option of a `one-of` field applies to. For groups, `kind` is the value of their property `kind`.
  */
-export interface ValueShape {
+export interface OneOfValueType {
   readonly type: 'string' | 'number' | 'list' | 'group';
   readonly kind?: string;
 }

@@ -1,7 +1,7 @@
 /** The meaning of names in `facts.yaml`: `quoteWithinHours` is in hours, `wellnessPackageFrom` is a price. */
 import { isPercentageName } from '../brand/schema/values.ts';
 
-export type FigureValue = number | string | readonly [from: number, to: number];
+export type FactValue = number | string | readonly [from: number, to: number];
 
 const timeUnit = /(Business)?(Minute|Hour|Day|Week|Month|Year)s$/;
 
@@ -11,7 +11,7 @@ export const isPriceName = (name: string): boolean => /From$|^example(?:Price|Fe
  * Derives the unit of a value from its name: `business days`, `%`, `USD`.
  * @param currency the unit of prices (ISO 4217)
  */
-export function getFigureUnit(name: string, currency: string): string | undefined {
+export function getFactUnit(name: string, currency: string): string | undefined {
   if (isPercentageName(name)) return '%';
   if (isPriceName(name)) return currency;
   const [, business, unit] = timeUnit.exec(name) ?? [];
@@ -19,7 +19,7 @@ export function getFigureUnit(name: string, currency: string): string | undefine
 }
 
 /** Returns the placeholder for a value, with a suitable formatter: `{$quoteWithinHours :unit unit=hour}`. */
-export function formatPlaceholder(name: string, value: FigureValue): string {
+export function formatPlaceholder(name: string, value: FactValue): string {
   const [, business, unit] = timeUnit.exec(name) ?? [];
   const inUnit = unit && !business ? ` unit=${unit.toLowerCase()}` : '';
   if (typeof value === 'string') return `{$${name}}`;
@@ -33,7 +33,7 @@ export function formatPlaceholder(name: string, value: FigureValue): string {
  * Creates a name for `facts.yaml` from the owner's description: “Yacht charter from” becomes `yachtCharterFrom`, which is a
  * price. Returns an empty string for a description without letters.
  */
-export function createFigureName(description: string): string {
+export function createFactName(description: string): string {
   const plain = description.normalize('NFD').replace(/\p{M}+/gu, '');
   const [first = '', ...others] = plain.replaceAll('%', ' percent').match(/[A-Za-z][A-Za-z0-9]*/g) ?? [];
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

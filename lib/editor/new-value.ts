@@ -4,16 +4,16 @@ import type { Field } from './api.ts';
  * Returns the initial value of a field, such as an empty text, the first option, the highest of several numbers, or a list
  * with the minimum number of entries. Skips optional fields.
  */
-export function createValue(field: Field): unknown {
+export function createInitialValue(field: Field): unknown {
   switch (field.kind) {
     case 'group':
       return Object.fromEntries(
         field.fields
           .filter((each) => !each.field.optional)
-          .map((each) => [each.key, createValue(each.field)]),
+          .map((each) => [each.key, createInitialValue(each.field)]),
       );
     case 'list':
-      return Array.from({ length: field.least }, () => createValue(field.item));
+      return Array.from({ length: field.least }, () => createInitialValue(field.item));
     case 'record':
       return {};
     case 'hours':
@@ -28,7 +28,7 @@ export function createValue(field: Field): unknown {
     case 'time':
       return '12:00';
     case 'one-of':
-      return field.options[0] && createValue(field.options[0].field);
+      return field.options[0] && createInitialValue(field.options[0].field);
     default:
       return '';
   }
@@ -38,9 +38,12 @@ const highest = (values: readonly unknown[]): number | undefined =>
   values.length > 0 && values.every((value) => typeof value === 'number') ? Math.max(...values) : undefined;
 
 /** Creates a list entry with identifiers that are unique in the list: `option-3`. */
-export function createEntry(list: Extract<Field, { kind: 'list' }>, entries: readonly unknown[]): unknown {
+export function createListEntry(
+  list: Extract<Field, { kind: 'list' }>,
+  entries: readonly unknown[],
+): unknown {
   const { item, noun } = list;
-  const value = createValue(item);
+  const value = createInitialValue(item);
   if (item.kind !== 'group') return value;
   const names = item.fields.filter(({ field }) => field.fixed && field.kind === 'text');
   const used = (key: string) => entries.map((entry) => (entry as Readonly<Record<string, unknown>>)[key]);

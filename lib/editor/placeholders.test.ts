@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createReader, findValueNames, parseSentence } from './placeholders.ts';
+import { createSentenceReader, findValueNames, parseSentence } from './placeholders.ts';
 
-const reader = createReader({
+const reader = createSentenceReader({
   writing: { language: 'en-US', currency: 'USD', spelled: ['None', 'One', 'Two'] },
   values: { brand: 'Vesper Row', wellnessPackageFrom: 15_000, quoteWithinHours: 24, reviewHours: [48, 72] },
 });

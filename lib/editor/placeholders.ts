@@ -1,4 +1,4 @@
-import { createMessageReader, hasForms, MessageError } from '../brand/messages/message.ts';
+import { createMessageReader, MessageError, usesComplexSyntax } from '../brand/messages/message.ts';
 import type { Figures } from './api.ts';
 import { getKeyLabel } from './key-label.ts';
 
@@ -16,7 +16,7 @@ export function findValueNames(text: string): ReadonlySet<string> {
 
 /** Splits a sentence into texts and placeholders. A sentence with several forms, such as singular and plural, is one part. */
 export function parseSentence(sentence: string): readonly SentencePart[] {
-  if (hasForms(sentence)) return [{ kind: 'text', text: sentence }];
+  if (usesComplexSyntax(sentence)) return [{ kind: 'text', text: sentence }];
   const parts: SentencePart[] = [];
   let from = 0;
   for (const found of sentence.matchAll(new RegExp(`(?<!\\\\)\\{\\$(${name})(?:\\s[^{}]*)?\\}`, 'gu'))) {
@@ -29,10 +29,10 @@ export function parseSentence(sentence: string): readonly SentencePart[] {
   return rest ? [...parts, { kind: 'text', text: rest }] : parts;
 }
 
-export type SentenceReader = ReturnType<typeof createReader>;
+export type SentenceReader = ReturnType<typeof createSentenceReader>;
 
 /** Creates a reader that formats sentences as the site does, without a request to the editor. */
-export function createReader({ writing, values }: Pick<Figures, 'writing' | 'values'>) {
+export function createSentenceReader({ writing, values }: Pick<Figures, 'writing' | 'values'>) {
   const messages = createMessageReader(writing, values);
   /**
    * Formats a sentence, or returns the error in it.

@@ -24,7 +24,7 @@ export type EditorMessage =
  * The response to a `switch` message. If it succeeds, the release is served, and the link `EDITOR_STATE/current` points to
  * it.
  */
-export interface SwitchReply {
+export interface SwitchReleaseResponse {
   readonly id: string;
   /** An error message for the owner. If it is set, the previous release is still served. */
   readonly sentence?: string | undefined;

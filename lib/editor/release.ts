@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, realpathSync, renameSync, rmSync, s
 import { join, relative } from 'node:path';
 
 /** `release.json` is written last: a release without it is incomplete. */
-export const releaseParts = { brand: 'brand', site: 'site', file: 'release.json' } as const;
+export const releaseFileNames = { brand: 'brand', site: 'site', file: 'release.json' } as const;
 
 /** Glob patterns of the code that determines the built site and the pages that the server renders. */
 const code = ['lib/**', 'src/**', 'build/**', 'server/**', 'astro.config.ts', 'package-lock.json'] as const;
@@ -41,7 +41,7 @@ export function hashSourceCode(checkout: string, environment: NodeJS.ProcessEnv 
 export function findCurrentRelease(state: string): string | undefined {
   const link = join(state, 'current');
   const folder = existsSync(link) ? realpathSync(link) : undefined;
-  return folder !== undefined && existsSync(join(folder, releaseParts.file)) ? folder : undefined;
+  return folder !== undefined && existsSync(join(folder, releaseFileNames.file)) ? folder : undefined;
 }
 
 export function setCurrentRelease(state: string, folder: string): void {

@@ -8,7 +8,7 @@ const labels = v.optional(
   v.pipe(v.array(v.pipe(v.string(), v.maxLength(500))), v.maxLength(500), v.readonly()),
 );
 
-export const savedFiles = v.strictObject({
+export const savedFilesSchema = v.strictObject({
   files: v.pipe(
     v.array(v.strictObject({ name, version, value: v.unknown() })),
     v.minLength(1),
@@ -16,30 +16,30 @@ export const savedFiles = v.strictObject({
     v.readonly(),
   ),
 });
-export type SavedFiles = v.InferOutput<typeof savedFiles>;
+export type SavedFiles = v.InferOutput<typeof savedFilesSchema>;
 
 /** `name` is in the first language. It is also the initial name in the other languages. */
-export const newService = v.strictObject({ name });
-export type NewService = v.InferOutput<typeof newService>;
+export const newServiceSchema = v.strictObject({ name });
+export type NewService = v.InferOutput<typeof newServiceSchema>;
 
-export const changedColors = v.strictObject({ version, colors: v.record(name, name) });
-export type ChangedColors = v.InferOutput<typeof changedColors>;
+export const changedColorsSchema = v.strictObject({ version, colors: v.record(name, name) });
+export type ChangedColors = v.InferOutput<typeof changedColorsSchema>;
 
 const point = v.strictObject({ x: v.number(), y: v.number() });
-export const changedCrops = v.strictObject({ version, crops: v.record(name, point) });
-export type ChangedCrops = v.InferOutput<typeof changedCrops>;
+export const changedCropsSchema = v.strictObject({ version, crops: v.record(name, point) });
+export type ChangedCrops = v.InferOutput<typeof changedCropsSchema>;
 
-export const newLanguage = v.strictObject({ code: name });
-export type NewLanguage = v.InferOutput<typeof newLanguage>;
+export const newLanguageSchema = v.strictObject({ code: name });
+export type NewLanguage = v.InferOutput<typeof newLanguageSchema>;
 
-export const languageOrder = v.strictObject({ published: names, drafts: names });
-export type LanguageOrder = v.InferOutput<typeof languageOrder>;
+export const languageOrderSchema = v.strictObject({ published: names, drafts: names });
+export type LanguageOrder = v.InferOutput<typeof languageOrderSchema>;
 
-export const editLockRequest = v.strictObject({ take: v.boolean() });
+export const editLockRequestSchema = v.strictObject({ take: v.boolean() });
 
-export const previewRequest = v.strictObject({ language: name });
+export const previewRequestSchema = v.strictObject({ language: name });
 
-export const publicationOrder = v.strictObject({
+export const publicationRequestSchema = v.strictObject({
   note: v.optional(v.pipe(v.string(), v.maxLength(500))),
   /**
    * The labels of unpublished changes that the owner agreed to leave out. Any other unpublished change stops the publication.
@@ -48,10 +48,10 @@ export const publicationOrder = v.strictObject({
   /** The labels of changes that the page could not send. The publication leaves them out, too. */
   unsent: labels,
 });
-export type PublicationOrder = v.InferOutput<typeof publicationOrder>;
+export type PublicationRequest = v.InferOutput<typeof publicationRequestSchema>;
 
 /** The part of a picture to crop to, in fractions of its width and height: `x,y,width,height`. */
-export const cropArea = v.pipe(
+export const cropAreaSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map(Number)),
   v.strictTuple([fraction(0), fraction(0), fraction(Number.EPSILON), fraction(Number.EPSILON)]),

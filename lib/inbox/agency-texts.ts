@@ -4,23 +4,23 @@ import type { Brand, Language, Words } from '../brand/read.ts';
 type EntryWords = 'answeredBy' | 'doubts' | 'isCleared' | 'isLate' | 'lines' | 'nobodyYet' | 'since';
 
 /** The language and the time zone of the staff. The language is the brand's first one. */
-export interface DeskLanguage extends Pick<Language, 'folder' | 'locale' | 'direction'> {
+export interface StaffLanguage extends Pick<Language, 'folder' | 'locale' | 'direction'> {
   /** IANA name. */
   readonly timeZone: string;
   readonly words: Pick<Words, 'times'> & { readonly sheet: Pick<Words['sheet'], EntryWords> };
 }
 
-export interface DeskTexts extends Language {
+export interface StaffTexts extends Language {
   readonly brandName: string;
   /** IANA name. */
   readonly timeZone: string;
 }
 
-export const createDeskTexts = ({
+export const createStaffTexts = ({
   brand,
   languages: [first],
   openingHours,
-}: Pick<Brand, 'brand' | 'languages' | 'openingHours'>): DeskTexts => ({
+}: Pick<Brand, 'brand' | 'languages' | 'openingHours'>): StaffTexts => ({
   ...first,
   brandName: brand.name,
   timeZone: openingHours.timeZone,

@@ -5,9 +5,9 @@
  * Without a session cookie:
  *
  *     POST sign-in/options                        → SignInOptions
- *     POST sign-in           SignIn               → Me
+ *     POST sign-in           SignInRequest        → Me
  *     POST join/options      { invitation }       → JoinOptions
- *     POST join              Join                 → Me
+ *     POST join              JoinRequest          → Me
  *
  * With a session cookie. Without a valid one, the status is 401, and the code is `device-removed` if the device was removed.
  * While encryption is on, devices that are not approved or need a decision can only use the endpoints with *. The other
@@ -15,14 +15,14 @@
  *
  *   * GET    me                                   → Me
  *   * POST   sign-out
- *     GET    people                               → People
- *     POST   invitations     InvitationFor        → Invitation
+ *     GET    people                               → PeopleList
+ *     POST   invitations     InvitationTarget     → Invitation
  *   * POST   devices/key     DeviceKey              stores this device's public key; once per device
- *   * POST   devices/remove  RemovedDevices         * for itself only
+ *   * POST   devices/remove  DeviceRemoval          * for itself only
  *     GET    requests?list=L&page=N               → RequestList     with ETag and 304
  *     GET    requests/all?after=CURSOR            → RequestPage     for search and export
  *     GET    requests/R                           → RequestDetails  with ETag and 304
- *     POST   requests/R/changes  Change           → RequestDetails  409 if the request was changed meanwhile
+ *     POST   requests/R/changes  NewChange        → RequestDetails  409 if the request was changed meanwhile
  *     POST   requests/R/notes    NewNote          → RequestDetails  idempotent; 409 if the position is used or the
  *                                                                   key was replaced
  *     DELETE requests/R
@@ -30,13 +30,13 @@
  *     POST   keys            NewKey                 switches encryption on
  *     POST   keys/rotation   NewKey                 replaces the current key
  *     POST   keys/confirmations  KeyConfirmations   reports which copies this device can decrypt
- *     POST   keys/challenge                       → Challenge       encrypted to the latest key
+ *     POST   keys/challenge                       → KeyChallenge    encrypted to the latest key
  *   * GET    keys/recovery?key=ID                 → RecoveryCopies  of this key; `key` may be repeated, up to five times
  *   * POST   keys/recovery   NewKey                 replaces the current key by means of the recovery key; for this device only
- *   * POST   keys/recovery/challenge              → Challenge       encrypted to the recovery key
- *   * POST   keys/copies     NewCopies              approves a device; * for itself only, with an answer to a challenge
+ *   * POST   keys/recovery/challenge              → KeyChallenge    encrypted to the recovery key
+ *   * POST   keys/copies     NewKeyCopies           approves a device; * for itself only, with an answer to a challenge
  *     POST   keys/off        { answer }             switches encryption off
- *     POST   keys/seal-earlier                    → SealPlaintextProgress   encrypts some of the unencrypted requests
+ *     POST   keys/seal-earlier                    → EncryptionProgress      encrypts some of the unencrypted requests
  */
 import type {
   AuthenticationResponseJSON,
@@ -44,8 +44,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { NewKey, Sealed } from './key-types.ts';
-import type { WrittenWords } from './written-words.ts';
+import type { EncryptedText, NewKey } from './key-types.ts';
+import type { VisitorTexts } from './written-words.ts';
 
 export type * from './key-types.ts';
 
@@ -65,7 +65,7 @@ export interface SignInOptions {
 }
 
 /** The passkey's response, without the extension results, which contain the device's secret. */
-export interface SignIn {
+export interface SignInRequest {
   readonly response: AuthenticationResponseJSON;
 }
 
@@ -75,7 +75,7 @@ export interface JoinOptions {
   readonly options: PublicKeyCredentialCreationOptionsJSON;
 }
 
-export interface Join {
+export interface JoinRequest {
   /** 256 random bits, base64url. */
   readonly invitation: string;
   /** The name that the user chose for the device, such as “iPhone”. */
@@ -85,7 +85,7 @@ export interface Join {
 
 export interface Me {
   readonly person: { readonly id: string; readonly name: string };
-  readonly device: Device;
+  readonly device: DeviceInfo;
   /** The time at which the session expires. */
   readonly until: string;
   /** Whether new requests are encrypted. */
@@ -96,7 +96,7 @@ export interface Me {
   readonly attention: { readonly decisions: number; readonly failures: number };
 }
 
-export interface Device {
+export interface DeviceInfo {
   /** The passkey's credential id, base64url. */
   readonly id: string;
   readonly label: string;
@@ -118,12 +118,12 @@ export interface Device {
   /** Who created the invitation of the device. Null if unknown. `name` is the employee's name. */
   readonly invitedBy: { readonly from: 'terminal' | 'colleague'; readonly name: string | null } | null;
   /** How the device got access to the agency's keys. Null if unknown, or if it has no access. */
-  readonly letInBy: LetInBy | null;
+  readonly letInBy: DeviceApproval | null;
   /** The time since which the device needs a decision, because the device that approved it was removed. */
   readonly awaitsDecisionSince: string | null;
 }
 
-export interface LetInBy {
+export interface DeviceApproval {
   readonly from: 'colleague' | 'recovery-key' | 'switch-on';
   /** The id of the device that approved this one, even if it was removed. Null if no other device was involved. */
   readonly device: string | null;
@@ -132,12 +132,12 @@ export interface LetInBy {
   readonly at: string;
 }
 
-export interface People {
+export interface PeopleList {
   readonly people: readonly {
     readonly id: string;
     readonly name: string;
     readonly canEdit: boolean;
-    readonly devices: readonly Device[];
+    readonly devices: readonly DeviceInfo[];
   }[];
   /** Unused invitations. */
   readonly invitations: readonly {
@@ -148,7 +148,7 @@ export interface People {
 }
 
 /** An invitation for a new person (`name`), or for another device of the signed-in person (`person`, an id). */
-export type InvitationFor = { readonly name: string } | { readonly person: string };
+export type InvitationTarget = { readonly name: string } | { readonly person: string };
 
 export interface Invitation {
   /** `https://…/desk#invitation=…`. The invitation is in the fragment, because browsers do not send fragments to servers. */
@@ -156,10 +156,10 @@ export interface Invitation {
   readonly until: string;
 }
 
-export type DeviceKey = Pick<Device, 'recipient' | 'lockedIdentity'>;
+export type DeviceKey = Pick<DeviceInfo, 'recipient' | 'lockedIdentity'>;
 
 /** A person whose last device is removed loses access. */
-export interface RemovedDevices {
+export interface DeviceRemoval {
   readonly devices: readonly string[];
   /** The key that replaces the current one, if encryption is on. */
   readonly newKey?: NewKey | undefined;
@@ -189,7 +189,7 @@ export interface RequestEntry {
   readonly takenAt: string | null;
   readonly answeredBy: string | null;
   readonly answeredAt: string | null;
-  /** The reasons why the request may be spam, from `doubtReasons`. */
+  /** The reasons why the request may be spam, from `spamReasons`. */
   readonly doubts: readonly string[];
   readonly clearedAt: string | null;
   /** The change that “Undo” reverts. */
@@ -201,23 +201,23 @@ export interface RequestEntry {
 }
 
 /** A visitor's text. It is unencrypted, or encrypted with one of the agency's keys. */
-export type RequestContent = { readonly clear: WrittenWords } | Sealed;
+export type RequestContent = { readonly clear: VisitorTexts } | EncryptedText;
 
 export interface RequestDetails extends RequestEntry {
-  readonly notes: readonly Note[];
+  readonly notes: readonly StaffNote[];
 }
 
-export interface Note {
+export interface StaffNote {
   readonly id: string;
   /** The note's number within the request, from 1. */
   readonly position: number;
   /** The author's name. */
   readonly by: string;
   readonly at: string;
-  readonly text: { readonly clear: string } | Sealed;
+  readonly text: { readonly clear: string } | EncryptedText;
 }
 
-export interface Change {
+export interface NewChange {
   readonly action: 'taken' | 'answered' | 'cleared' | 'undone';
   /** The last known `RequestEntry.changes`. The server rejects the change if the number has increased since. */
   readonly changes: number;
@@ -227,7 +227,7 @@ export interface NewNote {
   /** A UUID that the client creates, so that a retry does not store the note twice. */
   readonly id: string;
   /** Encrypted while encryption is on. */
-  readonly text: Note['text'];
+  readonly text: StaffNote['text'];
   /**
    * The note's number, which is part of the encrypted text. For unencrypted text it is absent, and the server assigns the
    * number.

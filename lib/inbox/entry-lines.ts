@@ -2,14 +2,14 @@
 import { formatTimeAndDate } from '../brand/format-time.ts';
 import { joinSentences } from '../brand/punctuation.ts';
 import { toWallClock } from '../brand/wall-clock.ts';
-import type { DeskLanguage } from './agency-texts.ts';
-import type { Change, RequestEntry } from './api.ts';
+import type { StaffLanguage } from './agency-texts.ts';
+import type { NewChange, RequestEntry } from './api.ts';
 import { isolateDirection } from './isolate-direction.ts';
 import { getOtherLanguageName } from './other-language.ts';
 
-export type EntryState = Omit<RequestEntry, 'service' | 'changes' | 'words'>;
+export type RequestState = Omit<RequestEntry, 'service' | 'changes' | 'words'>;
 
-export interface EntryLine {
+export interface RequestLine {
   readonly label: string;
   readonly value: string;
   /** `first` is for the promised reply time, `grave` for a problem such as an overdue reply. */
@@ -17,23 +17,24 @@ export interface EntryLine {
 }
 
 /** Formats a time in the staff's time zone and language: “9:30 am on Monday, March 9”. */
-export const formatDeskTime = (iso: string, desk: Omit<DeskLanguage, 'folder' | 'direction'>): string =>
+export const formatStaffTime = (iso: string, desk: Omit<StaffLanguage, 'folder' | 'direction'>): string =>
   formatTimeAndDate(toWallClock(new Date(iso), desk.timeZone), desk);
 
-export const isLate = (
-  { answeredAt, replyBy }: Pick<EntryState, 'answeredAt' | 'replyBy'>,
+export const isOverdue = (
+  { answeredAt, replyBy }: Pick<RequestState, 'answeredAt' | 'replyBy'>,
   now: Date,
 ): boolean => answeredAt === null && replyBy !== null && Date.parse(replyBy) < now.getTime();
 
 /** Returns the available actions, the likeliest first. */
-export function availableActions({
+export function getAvailableActions({
   answeredAt,
   takenAt,
   doubts,
   clearedAt,
   undoable,
-}: EntryState): Change['action'][] {
-  const replyActions: Change['action'][] = takenAt === null ? ['taken', 'answered'] : ['answered', 'taken'];
+}: RequestState): NewChange['action'][] {
+  const replyActions: NewChange['action'][] =
+    takenAt === null ? ['taken', 'answered'] : ['answered', 'taken'];
   return [
     ...(answeredAt === null ? replyActions : []),
     ...(answeredAt === null && doubts.length > 0 && clearedAt === null ? (['cleared'] as const) : []),
@@ -41,21 +42,21 @@ export function availableActions({
   ];
 }
 
-export function formatEntry(entry: EntryState, now: Date, desk: DeskLanguage): EntryLine[] {
+export function formatRequestLines(entry: RequestState, now: Date, desk: StaffLanguage): RequestLine[] {
   const { words } = desk;
-  const format = (iso: string) => formatDeskTime(iso, desk);
+  const format = (iso: string) => formatStaffTime(iso, desk);
   const { receivedAt, replyBy, takenBy, takenAt, answeredBy, answeredAt, doubts, clearedAt } = entry;
   const labels = words.sheet.lines;
   const line = (
     name: Exclude<keyof typeof labels, 'wroteIn'>,
     value: string,
-    tone: EntryLine['tone'] = '',
-  ): EntryLine => ({ label: labels[name], value, tone });
-  const lines: EntryLine[] = [];
+    tone: RequestLine['tone'] = '',
+  ): RequestLine => ({ label: labels[name], value, tone });
+  const lines: RequestLine[] = [];
   if (replyBy !== null) {
     const time = format(replyBy);
     lines.push(
-      isLate(entry, now)
+      isOverdue(entry, now)
         ? line('replyBy', words.sheet.isLate({ replyBy: time }), 'grave')
         : line('replyBy', time, 'first'),
     );
@@ -77,16 +78,16 @@ export function formatEntry(entry: EntryState, now: Date, desk: DeskLanguage): E
   if (doubts.length > 0)
     lines.push(
       clearedAt === null
-        ? line('doubts', formatDoubts(doubts, desk), 'grave')
+        ? line('doubts', formatSpamReasons(doubts, desk), 'grave')
         : line('cleared', words.sheet.isCleared({ time: format(clearedAt) })),
     );
   return lines;
 }
 
 /** Reasons that this version does not know are omitted. */
-export const formatDoubts = (
+export const formatSpamReasons = (
   doubts: readonly string[],
-  { locale, words: { sheet } }: Pick<DeskLanguage, 'locale' | 'words'>,
+  { locale, words: { sheet } }: Pick<StaffLanguage, 'locale' | 'words'>,
 ): string =>
   joinSentences(
     doubts.flatMap((reason) => sheet.doubts[reason as keyof typeof sheet.doubts] ?? []),
@@ -100,5 +101,5 @@ export const formatDoubts = (
 export const formatAnsweredLine = (
   by: string | null,
   time: string,
-  { direction, words }: Pick<DeskLanguage, 'direction' | 'words'>,
+  { direction, words }: Pick<StaffLanguage, 'direction' | 'words'>,
 ): string => (by === null ? time : words.sheet.answeredBy({ by: isolateDirection(by, direction), time }));

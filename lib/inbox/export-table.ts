@@ -1,15 +1,15 @@
 import type { RequestEntry } from './api.ts';
 import { toCsvCell } from './csv-cell.ts';
-import type { WrittenWords } from './written-words.ts';
+import type { VisitorTexts } from './written-words.ts';
 
 /** A request with the visitor's texts. `service` is the label of the service. */
-export interface TableRequest extends WrittenWords, Omit<RequestEntry, 'undoable' | 'changes' | 'words'> {
+export interface ExportedRequest extends VisitorTexts, Omit<RequestEntry, 'undoable' | 'changes' | 'words'> {
   /** Why the texts are empty: the key is missing (`sealed`), or they were not encrypted for this request (`altered`). */
   readonly failure?: 'sealed' | 'altered' | undefined;
 }
 
 /** The columns. Their names match the form's fields and the API's properties. */
-export const tableColumns = {
+export const exportColumns = {
   reference: (request) => request.reference,
   receivedAt: (request) => request.receivedAt,
   replyBy: (request) => request.replyBy,
@@ -27,10 +27,10 @@ export const tableColumns = {
   // Empty after an employee has marked the request as not spam.
   doubtful: ({ doubts, clearedAt }) => (clearedAt === null ? doubts : []),
   sealed: ({ failure }) => failure ?? null,
-} as const satisfies Record<string, (request: TableRequest) => string | null | readonly string[]>;
+} as const satisfies Record<string, (request: ExportedRequest) => string | null | readonly string[]>;
 
-export const formatRow = (request: TableRequest): string[] =>
-  Object.values(tableColumns).map((readColumn) => [readColumn(request) ?? ''].flat().join(', '));
+export const formatExportRow = (request: ExportedRequest): string[] =>
+  Object.values(exportColumns).map((readColumn) => [readColumn(request) ?? ''].flat().join(', '));
 
 const quoteCsvCell = (cell: string): string =>
   /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
@@ -40,6 +40,7 @@ const formatCsvLine = (cells: readonly string[]): string => `${cells.map(quoteCs
 /** Makes spreadsheets read the file as UTF-8. Without it, they show accented letters incorrectly. */
 const byteOrderMark = '\ufeff';
 
-export const csvHeader = byteOrderMark + formatCsvLine(Object.keys(tableColumns));
+export const csvHeader = byteOrderMark + formatCsvLine(Object.keys(exportColumns));
 
-export const csvLine = (request: TableRequest): string => formatCsvLine(formatRow(request).map(toCsvCell));
+export const formatCsvRow = (request: ExportedRequest): string =>
+  formatCsvLine(formatExportRow(request).map(toCsvCell));

@@ -1,4 +1,4 @@
-import type { DeskKey } from './api.ts';
+import type { AgencyKey } from './api.ts';
 
 /** Crockford's base 32, which has no I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -13,7 +13,7 @@ const fingerprintLength = 20;
 export async function computeFingerprint({
   recipient,
   recoveryRecipient,
-}: Pick<DeskKey, 'recipient' | 'recoveryRecipient'>): Promise<string> {
+}: Pick<AgencyKey, 'recipient' | 'recoveryRecipient'>): Promise<string> {
   const input = new TextEncoder().encode(`${recipient} ${recoveryRecipient}`);
   const hash = await crypto.subtle.digest('SHA-256', input);
   return encodeBase32(new Uint8Array(hash, 0, fingerprintLength));

@@ -3,7 +3,7 @@
  * is encrypted to each device (a copy), and to the printed recovery key (a recovery copy).
  */
 
-export interface Sealed {
+export interface EncryptedText {
   /** The id of the key with which the text is encrypted. */
   readonly key: string;
   /** An age file in base64. */
@@ -12,7 +12,7 @@ export interface Sealed {
 
 /** The agency's encryption keys, the latest first. */
 export interface Keys {
-  readonly keys: readonly DeskKey[];
+  readonly keys: readonly AgencyKey[];
   /** The id of the current key, or of the last key if encryption is off. Null if the server cannot verify the key. */
   readonly latest: string | null;
   /** The number of unencrypted requests. */
@@ -33,7 +33,7 @@ export interface Keys {
    */
   readonly verified: boolean;
   /** Null if encryption is on or was never on. */
-  readonly ended: SealingEnded | null;
+  readonly ended: EncryptionEnd | null;
   /**
    * The time since which the key should be replaced, because a device with a copy was removed through the CLI or removed
    * itself.
@@ -41,16 +41,16 @@ export interface Keys {
   readonly rotationDue: string | null;
 }
 
-export interface SealingEnded {
+export interface EncryptionEnd {
   readonly at: string;
   readonly from: 'terminal' | 'desk';
   /** The employee's name, or a label for the CLI. */
   readonly by: string;
 }
 
-export type CopyState = 'unconfirmed' | 'confirmed' | 'failed';
+export type KeyCopyState = 'unconfirmed' | 'confirmed' | 'failed';
 
-export interface DeskKey {
+export interface AgencyKey {
   readonly id: string;
   /** The public key, `age1pq1…`. */
   readonly recipient: string;
@@ -61,14 +61,14 @@ export interface DeskKey {
   /** The private key, encrypted to this device. Null if this device is not approved. */
   readonly copy: string | null;
   /** Whether this device could decrypt its copy, according to its last report. */
-  readonly copyState: CopyState | null;
+  readonly copyState: KeyCopyState | null;
   readonly recoveryRecipient: string;
   readonly hasRecoveryCopy: boolean;
   /** The devices with a copy, and the vouchers of the devices that approved them. One valid voucher is enough. */
   readonly devices: readonly {
     readonly device: string;
     readonly vouchers: readonly string[];
-    readonly state: CopyState;
+    readonly state: KeyCopyState;
   }[];
 }
 
@@ -117,7 +117,7 @@ export interface KeyCopy {
   readonly voucher: string;
 }
 
-export interface NewCopies {
+export interface NewKeyCopies {
   readonly copies: readonly (KeyCopy & { readonly key: string })[];
   /** The answer to a challenge for the recovery key, if a device uses the recovery key to approve itself. */
   readonly answer?: string | undefined;
@@ -126,9 +126,9 @@ export interface NewCopies {
 /**
  * A random text that is encrypted with a key. A client that returns the plaintext proves that it can decrypt with the key.
  */
-export type Challenge = Sealed;
+export type KeyChallenge = EncryptedText;
 
-export interface SealPlaintextProgress {
+export interface EncryptionProgress {
   readonly sealed: number;
   readonly left: number;
 }

@@ -1,5 +1,5 @@
-import type { Note } from './api.ts';
+import type { StaffNote } from './api.ts';
 
 /** Whether the positions have no gaps. Missing notes at the end cannot be detected. */
-export const hasEveryPosition = (notes: readonly Pick<Note, 'position'>[]): boolean =>
+export const hasEveryPosition = (notes: readonly Pick<StaffNote, 'position'>[]): boolean =>
   notes.every(({ position }, index) => position === index + 1);

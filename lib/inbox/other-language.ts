@@ -1,4 +1,4 @@
-import type { DeskLanguage } from './agency-texts.ts';
+import type { StaffLanguage } from './agency-texts.ts';
 
 /**
  * Returns the name of a request's language, such as “Japanese” for `ja`. Returns undefined if the language is the staff's or
@@ -8,7 +8,7 @@ import type { DeskLanguage } from './agency-texts.ts';
  */
 export const getOtherLanguageName = (
   language: string | null,
-  { folder, locale }: Pick<DeskLanguage, 'folder' | 'locale'>,
+  { folder, locale }: Pick<StaffLanguage, 'folder' | 'locale'>,
   displayLanguage: string = locale.language,
 ): string | undefined =>
   language === null || language === folder

@@ -5,9 +5,9 @@
  */
 import { base64 } from '@scure/base';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { type WrittenWords, writtenFields } from './written-words.ts';
+import { encryptedFields, type VisitorTexts } from './written-words.ts';
 
-export { type WrittenWords, writtenFields };
+export { encryptedFields, type VisitorTexts };
 
 /** The minimum plaintext length in bytes. Most requests are shorter, so their encrypted texts have the same length. */
 const minLength = 4096;
@@ -19,7 +19,7 @@ const minLength = 4096;
 export class TamperedTextError extends Error {}
 
 /** The values that are encrypted together with a note, so that a moved note is detected. */
-export interface NotePlace {
+export interface NoteContext {
   readonly reference: string;
   readonly author: string;
   readonly position: number;
@@ -28,10 +28,10 @@ export interface NotePlace {
 /** The values that are encrypted together with a text, so that a moved text is detected. */
 type Binding =
   | { readonly format: 'request-1'; readonly reference: string }
-  | ({ readonly format: 'note-1' } & NotePlace)
+  | ({ readonly format: 'note-1' } & NoteContext)
   | { readonly format: 'challenge-1' };
 
-const createNoteBinding = ({ reference, author, position }: NotePlace): Binding => ({
+const createNoteBinding = ({ reference, author, position }: NoteContext): Binding => ({
   format: 'note-1',
   reference,
   author,
@@ -42,8 +42,8 @@ const createNoteBinding = ({ reference, author, position }: NotePlace): Binding 
  * Encrypts a visitor's texts for one request.
  * @param recipient the agency's public key, `age1pq1…`
  */
-export const sealRequest = async (
-  words: WrittenWords,
+export const encryptRequest = async (
+  words: VisitorTexts,
   recipient: string,
   reference: string,
 ): Promise<string> =>
@@ -54,26 +54,32 @@ export const sealRequest = async (
  * @param identity the agency's private key, `AGE-SECRET-KEY-PQ-1…`
  * @throws {TamperedTextError} if they were not encrypted for this request and key
  */
-export async function openRequest(
+export async function decryptRequest(
   sealed: string,
   identity: string,
   reference: string,
-): Promise<WrittenWords> {
+): Promise<VisitorTexts> {
   const words = await openBound(sealed, identity, { format: 'request-1', reference });
   if (!isWrittenWords(words)) throw new TamperedTextError();
   // Forged text may have additional properties.
   return pickWrittenFields(words);
 }
 
-export const sealNote = async (text: string, recipient: string, place: NotePlace): Promise<string> =>
-  await sealBound(createNoteBinding(place), text, recipient);
+export const encryptStaffNote = async (
+  text: string,
+  recipient: string,
+  place: NoteContext,
+): Promise<string> => await sealBound(createNoteBinding(place), text, recipient);
 
 /** @throws {TamperedTextError} if the text was not encrypted for this request, author, position and key */
-export const openNote = async (sealed: string, identity: string, place: NotePlace): Promise<string> =>
-  await openString(sealed, identity, createNoteBinding(place));
+export const decryptStaffNote = async (
+  sealed: string,
+  identity: string,
+  place: NoteContext,
+): Promise<string> => await openString(sealed, identity, createNoteBinding(place));
 
 /** Encrypts a challenge. A device that returns the plaintext proves that it has the private key. */
-export const sealChallenge = async (challenge: string, recipient: string): Promise<string> =>
+export const encryptChallenge = async (challenge: string, recipient: string): Promise<string> =>
   await sealBound({ format: 'challenge-1' }, challenge, recipient);
 
 /**
@@ -81,11 +87,11 @@ export const sealChallenge = async (challenge: string, recipient: string): Promi
  * @throws {TamperedTextError} if the text is not a challenge. Otherwise the server could send a visitor's text, and the
  * device would return it decrypted.
  */
-export const openChallenge = async (sealed: string, identity: string): Promise<string> =>
+export const decryptChallenge = async (sealed: string, identity: string): Promise<string> =>
   await openString(sealed, identity, { format: 'challenge-1' });
 
 const sealBound = async (binding: Binding, content: unknown, recipient: string): Promise<string> =>
-  await sealText(JSON.stringify({ ...binding, content }), recipient);
+  await encryptText(JSON.stringify({ ...binding, content }), recipient);
 
 async function openBound(sealed: string, identity: string, binding: Binding): Promise<unknown> {
   const { content, ...bound } = await openObject(sealed, identity);
@@ -102,29 +108,29 @@ async function openString(sealed: string, identity: string, binding: Binding): P
 
 async function openObject(sealed: string, identity: string): Promise<{ readonly content?: unknown }> {
   try {
-    return { ...(JSON.parse(await openText(sealed, identity)) as object | null) };
+    return { ...(JSON.parse(await decryptText(sealed, identity)) as object | null) };
   } catch (cause) {
     throw new TamperedTextError(undefined, { cause });
   }
 }
 
-const pickWrittenFields = (words: WrittenWords): WrittenWords =>
-  Object.fromEntries(writtenFields.map((name) => [name, words[name]])) as unknown as WrittenWords;
+const pickWrittenFields = (words: VisitorTexts): VisitorTexts =>
+  Object.fromEntries(encryptedFields.map((name) => [name, words[name]])) as unknown as VisitorTexts;
 
-const isWrittenWords = (content: unknown): content is WrittenWords =>
+const isWrittenWords = (content: unknown): content is VisitorTexts =>
   typeof content === 'object' &&
   content !== null &&
-  writtenFields.every((name) => typeof (content as Record<string, unknown>)[name] === 'string');
+  encryptedFields.every((name) => typeof (content as Record<string, unknown>)[name] === 'string');
 
 /** Encrypts a text. Adds spaces up to a power of two, which hides the exact length. */
-export async function sealText(text: string, recipient: string): Promise<string> {
+export async function encryptText(text: string, recipient: string): Promise<string> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   return base64.encode(await encrypter.encrypt(padToPowerOfTwo(new TextEncoder().encode(text))));
 }
 
-/** Decrypts a text from `sealText`. Spaces at the end are removed. */
-export async function openText(sealed: string, identity: string): Promise<string> {
+/** Decrypts a text from `encryptText`. Spaces at the end are removed. */
+export async function decryptText(sealed: string, identity: string): Promise<string> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   return (await decrypter.decrypt(base64.decode(sealed), 'text')).trimEnd();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMatcher } from './search-requests.ts';
+import { createRequestMatcher } from './search-requests.ts';
 
 const words = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Four of us.' };
 
@@ -12,9 +12,9 @@ test.each([
   ['+44 (0)20 7946 0958', '020 7946'],
   ['Tel. 089/1234567', '0891234567'],
 ])('the number %s is found by %s', (phone, query) => {
-  expect(createMatcher(query)({ ...words, phone })).toBe(true);
+  expect(createRequestMatcher(query)({ ...words, phone })).toBe(true);
 });
 
 test.each(['999', '351 213', '2'.repeat(40)])('%s is not found in another number', (query) => {
-  expect(createMatcher(query)({ ...words, phone: '+351 212 345 678' })).toBe(false);
+  expect(createRequestMatcher(query)({ ...words, phone: '+351 212 345 678' })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { normalizePhone, parseTelephoneNumbers } from './telephone-numbers.ts';
-import { type WrittenWords, writtenFields } from './written-words.ts';
+import { encryptedFields, type VisitorTexts } from './written-words.ts';
 
 /**
  * Normalizes a text for comparison. Ignores case and the encoding of accents, but not the accents themselves. Converts to
@@ -15,12 +15,12 @@ const phoneNumberQuery = /^[+(]*\d(?:[\s()./-]*\d){3,}$/;
 const normalizeDigits = (number: string): string => number.replace(/^\D*00/, '').replaceAll(/\D/g, '');
 
 /** Returns a predicate that matches visitors' texts with the query. Telephone numbers match in any notation. */
-export function createMatcher(query: string): (words: WrittenWords) => boolean {
+export function createRequestMatcher(query: string): (words: VisitorTexts) => boolean {
   const foldedQuery = foldCase(query);
   const number = normalizePhone(query);
   const digits = phoneNumberQuery.test(number) ? normalizeDigits(number) : undefined;
   return (words) =>
-    writtenFields.some((field) => foldCase(words[field]).includes(foldedQuery)) ||
+    encryptedFields.some((field) => foldCase(words[field]).includes(foldedQuery)) ||
     (digits !== undefined && listPhoneDigits(words.phone).some((phone) => phone.includes(digits)));
 }
 

@@ -3,7 +3,7 @@ import {
   type ConsultationRequest,
   type Field,
   type FieldName,
-  listFields,
+  listFormFields,
   listServiceOptions,
 } from './consultation-request.ts';
 import { isInvisible } from './normalize.ts';
@@ -26,7 +26,7 @@ export function checkConsultationRequest(input: unknown, words: Pick<Words, 'for
   const fields = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   const errors: FieldError[] = [];
   const values: Partial<Record<FieldName, string>> = {};
-  for (const field of listFields(words)) {
+  for (const field of listFormFields(words)) {
     const value = Object.hasOwn(fields, field.name) ? fields[field.name] : '';
     const detail = findFieldError(field, value, words);
     if (detail) errors.push({ field: field.name, detail });

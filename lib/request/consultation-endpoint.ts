@@ -10,7 +10,7 @@ export const requestPath = '/api/consultations';
 export const languageParameter = 'language';
 
 /** The path of the confirmation page in the first language. Only builds for a form service have this page. */
-export const thanksPath = '/received';
+export const confirmationPath = '/received';
 
 /**
  * The maximum size of a request body in bytes, about 40,000 words. Our server can read this size without delaying other
@@ -76,7 +76,7 @@ export function localizeEndpoint(
   const { address, fields } = endpoint;
   return {
     ...endpoint,
-    address: address === thanksPath ? localizePath(language, address) : address,
+    address: address === confirmationPath ? localizePath(language, address) : address,
     fields: { [languageParameter]: folder, ...fields },
   };
 }
@@ -97,12 +97,12 @@ function isConfidentialUrl(address: string): boolean {
  * Returns the URL at which our server receives the form. It contains the page's language, so that the response is in that
  * language even if the body cannot be read.
  */
-export const buildServerUrl = ({ language }: OurServer): string =>
+export const buildRequestUrl = ({ language }: OurServer): string =>
   language ? `${requestPath}?${languageParameter}=${language}` : requestPath;
 
 export function getEndpointUrl(endpoint: ConsultationEndpoint): string | undefined {
   if (endpoint.takenBy === 'nobody') return undefined;
-  return endpoint.takenBy === 'server' ? buildServerUrl(endpoint) : endpoint.address;
+  return endpoint.takenBy === 'server' ? buildRequestUrl(endpoint) : endpoint.address;
 }
 
 /** Returns the origin of an endpoint on another host, and otherwise undefined. */

@@ -21,7 +21,7 @@ export interface Field {
   readonly rows?: number;
 }
 
-export const listFields = ({
+export const listFormFields = ({
   form: { labels, messagePlaceholder },
 }: Pick<Words, 'form'>): readonly Field[] => [
   { name: 'name', label: labels.name, control: 'text', required: true, autocomplete: 'name' },

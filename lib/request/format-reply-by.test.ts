@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { language, openingHours } from '#src/brand.ts';
-import { formatReplyByForVisitor, formatReplyByInDeskZone } from './format-reply-by.ts';
+import { formatReplyByForStaff, formatReplyByForVisitor } from './format-reply-by.ts';
 
 const replyBy = new Date('2026-03-09T13:30:27.512Z');
 
 test('the time is in the desk’s time zone, with its name', () => {
-  expect(formatReplyByInDeskZone(replyBy, openingHours.timeZone, language)).toBe(
+  expect(formatReplyByForStaff(replyBy, openingHours.timeZone, language)).toBe(
     '9:30 am on Monday, March 9, New York time',
   );
 });

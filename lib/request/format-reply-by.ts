@@ -6,7 +6,7 @@ import { toWallClock } from '../brand/wall-clock.ts';
  * Returns a text such as “9:30 am on Monday, March 9, New York time”.
  * @param timeZone the agency's time zone (IANA name)
  */
-export const formatReplyByInDeskZone = (replyBy: Date, timeZone: string, language: TimeLanguage): string =>
+export const formatReplyByForStaff = (replyBy: Date, timeZone: string, language: TimeLanguage): string =>
   language.words.times.inZone({
     time: formatTimeAndDate(toWallClock(replyBy, timeZone), language),
     zone: language.words.times.deskZone,

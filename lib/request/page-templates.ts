@@ -21,7 +21,7 @@ const entry = {
  * these values into the pages: `{{reference}}`, or `{{#lines}}…{{/lines}}` around a repeated part. The server escapes the
  * values, so no text can become markup.
  */
-export const sampleViews = {
+export const templateSamples = {
   'consultation-received': { reference: 'XX-7K3Q-9F2M', replyBy: 'replyBy' },
   'consultation-not-sent': {
     name: 'name',
@@ -43,6 +43,6 @@ export const sampleViews = {
   },
 };
 
-export type TemplatePage = keyof typeof sampleViews;
+export type TemplatePage = keyof typeof templateSamples;
 
-export type TemplateView<Page extends TemplatePage> = (typeof sampleViews)[Page];
+export type TemplateView<Page extends TemplatePage> = (typeof templateSamples)[Page];

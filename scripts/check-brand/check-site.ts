@@ -3,8 +3,8 @@ import { readSite } from '../../build/checks/built-site.ts';
 import { Check } from '../../build/checks/finding.ts';
 import { findOneWayTranslations, findUnsuitableTitles } from '../../build/checks/languages.ts';
 import { findBrokenLinks, listLinkedAddresses } from '../../build/checks/links.ts';
-import type { SampleTexts, SearchedText } from '../../build/checks/placeholders.ts';
-import { extractText, findPlaceholders } from '../../build/checks/placeholders.ts';
+import type { SampleBrandTexts, SearchedText } from '../../build/checks/placeholders.ts';
+import { extractPageText, findPlaceholders } from '../../build/checks/placeholders.ts';
 import { findLargePictures, listPictureSizes } from '../../build/checks/sizes.ts';
 import { serveStatic } from '../../tests/support/server/static-server.ts';
 import { checkAppearance } from './check-appearance.ts';
@@ -19,12 +19,12 @@ export async function checkSite(
   browser: Browser,
   folder: string,
   files: readonly SearchedText[],
-  sample: SampleTexts,
+  sample: SampleBrandTexts,
   homes: readonly string[],
 ): Promise<Check[]> {
   const site = await readSite(folder);
   const pages = site.pages.map(
-    ({ path, document }): SearchedText => ({ name: path, text: extractText(document), kind: 'page' }),
+    ({ path, document }): SearchedText => ({ name: path, text: extractPageText(document), kind: 'page' }),
   );
 
   const links = new Check('links', 'addresses');

@@ -18,9 +18,9 @@ import { BrandError, findBrandDirectory, sampleBrand } from '#lib/brand/director
 import { localizePath, type PathPrefix } from '#lib/brand/languages.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { sampleViews, type TemplatePage } from '#lib/request/page-templates.ts';
+import { type TemplatePage, templateSamples } from '#lib/request/page-templates.ts';
 import { findSamplePictures, readBrandTexts, readPictureFiles } from '../../build/checks/brand-files.ts';
-import type { Finding, Report } from '../../build/checks/finding.ts';
+import type { Finding, FindingReport } from '../../build/checks/finding.ts';
 import { Check, countBySeverity, reportFindings } from '../../build/checks/finding.ts';
 import {
   findMissingPluralForms,
@@ -29,7 +29,7 @@ import {
 } from '../../build/checks/languages.ts';
 import { findSampleSentences } from '../../build/checks/sample-sentences.ts';
 import { omitServerSecret } from '../../server/domain/server-secret.ts';
-import { compilePage } from '../../server/http/filled-page.ts';
+import { compilePageTemplate } from '../../server/http/filled-page.ts';
 import { chromiumFlags, provideChromium } from '../../tests/support/browser/chromium.ts';
 import { checkSite } from './check-site.ts';
 
@@ -89,7 +89,7 @@ const sampleChecks = ['pictures', 'sentences', 'placeholders'];
  * Prints one line per check, then each finding.
  * @returns all findings
  */
-function printReports(all: readonly Check[]): Report[] {
+function printReports(all: readonly Check[]): FindingReport[] {
   const reports = all.map((check) => {
     const findings = reportFindings(check.findings);
     const isNotice = brand === sampleFolder && sampleChecks.includes(check.name);
@@ -138,11 +138,11 @@ async function buildSiteInto(folder: string): Promise<Finding[]> {
  * pages.
  */
 async function fillPageTemplates(folder: string, languages: readonly PathPrefix[]): Promise<void> {
-  for (const page of Object.keys(sampleViews) as TemplatePage[])
+  for (const page of Object.keys(templateSamples) as TemplatePage[])
     for (const language of languages) {
       const file = join(folder, localizePath(language, `/${page}.html`));
       if (!existsSync(file)) continue;
-      await writeFile(file, compilePage(page, await readFile(file, 'utf8'))(sampleViews[page]));
+      await writeFile(file, compilePageTemplate(page, await readFile(file, 'utf8'))(templateSamples[page]));
     }
 }
 

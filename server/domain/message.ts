@@ -24,8 +24,12 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-export const listKinds = ['request-list', 'reminder-list', 'alarm-list'] as const satisfies MessageKind[];
-export type ListKind = (typeof listKinds)[number];
+export const listMessageKinds = [
+  'request-list',
+  'reminder-list',
+  'alarm-list',
+] as const satisfies MessageKind[];
+export type ListMessageKind = (typeof listMessageKinds)[number];
 
 export type WaitingRequest = Pick<
   StoredRequest,
@@ -67,14 +71,14 @@ export type OutgoingMessage = {
       readonly first: readonly WaitingRequest[];
     }
   | {
-      readonly kind: ListKind;
+      readonly kind: ListMessageKind;
       /** At most a hundred unanswered requests. Possible spam is at the end. */
       readonly requests: readonly ListedRequest[];
       readonly total: number;
     }
 );
 
-export interface MessageChannel {
+export interface ChannelDescription {
   /** The channel's name. It is stored with each delivery, so it must never change. */
   readonly name: string;
   readonly kinds: readonly MessageKind[];

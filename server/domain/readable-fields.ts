@@ -1,5 +1,5 @@
 import type { Words } from '#lib/brand/read.ts';
-import { type Field, listFields } from '#lib/request/consultation-request.ts';
+import { type Field, listFormFields } from '#lib/request/consultation-request.ts';
 import { getServiceLabel } from '#lib/request/service-label.ts';
 import type { StoredRequest } from './stored-request.ts';
 
@@ -13,5 +13,10 @@ export function formatRequestFields(
   words: Pick<Words, 'form' | 'services'>,
 ): ReadableField[] {
   const values = { ...request, serviceInterest: getServiceLabel(request.service_interest, words) };
-  return listFields(words).map(({ name, label, control }) => ({ name, label, control, value: values[name] }));
+  return listFormFields(words).map(({ name, label, control }) => ({
+    name,
+    label,
+    control,
+    value: values[name],
+  }));
 }

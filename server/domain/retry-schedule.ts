@@ -6,12 +6,12 @@ export const maxAttemptMs = 11 * minuteMs;
  * The duration of the lease on a delivery. The process that delivers it renews the lease during the attempt. If a lease
  * expires, that process has died, and another process retries within a minute.
  */
-export const leaseMs = 40_000;
+export const deliveryLeaseMs = 40_000;
 /**
  * The interval at which a lease is renewed. It is short enough that the lease survives one failed renewal, even if the
  * clocks of two servers differ by twenty seconds.
  */
-export const renewEveryMs = leaseMs / 4;
+export const renewEveryMs = deliveryLeaseMs / 4;
 
 const minPauseMs = minuteMs / 2;
 const maxPauseMs = 4 * hourMs;
@@ -20,8 +20,8 @@ const jitter = 0.25;
 
 /** The longest delay of a retry. A retry that is due later was scheduled before the clock was set back. */
 export const maxRetryDelayMs = (1 + jitter) * maxPauseMs;
-export const giveUpAfterMs = 3 * 24 * hourMs;
-export const overdueAfterMs = 15 * minuteMs;
+export const maxDeliveryAgeMs = 3 * 24 * hourMs;
+export const overdueDeliveryAgeMs = 15 * minuteMs;
 
 /**
  * Returns the delay before the next attempt in milliseconds, which is about the age of the delivery. So the delays

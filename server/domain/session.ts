@@ -1,4 +1,4 @@
-export interface Session {
+export interface InboxSession {
   readonly person: { readonly id: string; readonly name: string };
   /** The id of the device's passkey. */
   readonly device: string;
@@ -10,7 +10,7 @@ export interface Session {
   readonly isWaiting: boolean;
 }
 
-export interface NewSession {
+export interface NewInboxSession {
   readonly tokenHash: string;
   readonly expiresAt: Date;
 }
@@ -26,7 +26,7 @@ export interface NewPasskey {
   readonly transports: readonly string[];
 }
 
-export type KnownPasskey = Pick<NewPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
+export type StoredPasskey = Pick<NewPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
 export interface InvitedPerson {
   /** Undefined for a new person. */

@@ -5,22 +5,29 @@ import {
   type MessageSample,
   spamMessages,
 } from '../../tests/support/messages/spam-samples.ts';
-import { findDoubts, findSuspicions, fingerprintText, type SpamSignals } from './spam-detection.ts';
+import {
+  computeMessageFingerprint,
+  findSpamIndications,
+  findSpamReasons,
+  type SpamSignals,
+} from './spam-detection.ts';
 
 /** Returns the spam signals of a sample message. Counts the other addresses with the same text as the database does. */
 function readSignals({ request, hiddenField, millisecondsOpen, earlier = [] }: MessageSample): SpamSignals {
-  const print = fingerprintText(request.message);
-  const same = earlier.filter(({ message }) => print !== undefined && fingerprintText(message) === print);
+  const print = computeMessageFingerprint(request.message);
+  const same = earlier.filter(
+    ({ message }) => print !== undefined && computeMessageFingerprint(message) === print,
+  );
   const addresses = new Set([request, ...same].map(({ email }) => email.toLowerCase()));
   return { hiddenField, millisecondsOpen, otherAddresses: addresses.size - 1 };
 }
 
-const findMessageDoubts = (message: MessageSample) => findDoubts(message.request, readSignals(message));
+const findMessageDoubts = (message: MessageSample) => findSpamReasons(message.request, readSignals(message));
 
 const harmless: SpamSignals = { hiddenField: '', millisecondsOpen: 60_000, otherAddresses: 0 };
 
 const findReasons = (text: string, field: 'message' | 'name' | 'company' | 'phone' = 'message') =>
-  findSuspicions(
+  findSpamIndications(
     completeRequest({ name: 'Ada', email: 'ada@example.com', message: 'A week.', [field]: text }),
     harmless,
   ).map(({ reason }) => reason);
@@ -43,7 +50,7 @@ function formatLists(): string[] {
     ([title, messages]) => {
       const marked = messages.filter((message) => findMessageDoubts(message).length > 0);
       const groups = Map.groupBy(messages, (message) => {
-        const found = findSuspicions(message.request, readSignals(message));
+        const found = findSpamIndications(message.request, readSignals(message));
         const reasons = found.map(({ reason, strength }) => `\`${reason}\` (${strength})`);
         return `${reasons.join(', ') || 'No reason'}${marked.includes(message) ? ': marked' : ''}`;
       });
@@ -61,11 +68,11 @@ function formatLists(): string[] {
 
 describe('weighing', () => {
   const request = completeRequest({ name: 'Ada', email: 'ada@example.com', message: 'A week.' });
-  const doubts = (signals: Partial<SpamSignals>) => findDoubts(request, { ...harmless, ...signals });
+  const doubts = (signals: Partial<SpamSignals>) => findSpamReasons(request, { ...harmless, ...signals });
 
   test('an absent signal is no reason', () => {
     const absent = { hiddenField: undefined, millisecondsOpen: undefined, otherAddresses: 0 };
-    expect(findSuspicions(request, absent)).toEqual([]);
+    expect(findSpamIndications(request, absent)).toEqual([]);
   });
 
   test('a filled hidden field suffices', () => {
@@ -81,9 +88,9 @@ describe('weighing', () => {
   test('links and markup mark only requests that were sent quickly: signatures have them, too', () => {
     const message = 'See https://one.example https://two.example https://three.example <br>';
     const linked = completeRequest({ name: 'Ada', email: 'ada@example.com', message });
-    expect(findSuspicions(linked, harmless)).toEqual([{ reason: 'links', strength: 'weak' }]);
-    expect(findDoubts(linked, { ...harmless, otherAddresses: 2 })).toEqual([]);
-    expect(findDoubts(linked, { ...harmless, millisecondsOpen: 2_999 })).toEqual(['links', 'quick']);
+    expect(findSpamIndications(linked, harmless)).toEqual([{ reason: 'links', strength: 'weak' }]);
+    expect(findSpamReasons(linked, { ...harmless, otherAddresses: 2 })).toEqual([]);
+    expect(findSpamReasons(linked, { ...harmless, millisecondsOpen: 2_999 })).toEqual(['links', 'quick']);
   });
 
   test('three seconds are not quick, and an impossible time is ignored', () => {
@@ -153,7 +160,7 @@ describe('links', () => {
       email: 'ada@example.com',
       message: 'www.three.example',
     });
-    expect(findSuspicions(request, harmless)).toMatchObject([{ reason: 'links' }]);
+    expect(findSpamIndications(request, harmless)).toMatchObject([{ reason: 'links' }]);
   });
 });
 
@@ -202,18 +209,19 @@ describe('fingerprints', () => {
       ` ${text.replaceAll(' ', '\r\n\u00a0')} `,
       text.replace('Kyoto', 'Ｋｙｏｔｏ'),
     ];
-    for (const variant of variants) expect(fingerprintText(variant)).toBe(fingerprintText(text));
-    expect(fingerprintText('é'.repeat(60))).toBe(fingerprintText('e\u0301'.repeat(60)));
+    for (const variant of variants)
+      expect(computeMessageFingerprint(variant)).toBe(computeMessageFingerprint(text));
+    expect(computeMessageFingerprint('é'.repeat(60))).toBe(computeMessageFingerprint('e\u0301'.repeat(60)));
   });
 
   test('another text has another fingerprint', () => {
-    expect(fingerprintText(text.replace('ten', 'nine'))).not.toBe(fingerprintText(text));
+    expect(computeMessageFingerprint(text.replace('ten', 'nine'))).not.toBe(computeMessageFingerprint(text));
   });
 
   test('texts of fewer than 60 characters have no fingerprint; repeated spaces count once', () => {
-    expect(fingerprintText('x'.repeat(59))).toBeUndefined();
-    expect(fingerprintText(`${' '.repeat(60)}x${' '.repeat(60)}`)).toBeUndefined();
-    expect(fingerprintText('x'.repeat(60))).toMatch(/^[0-9a-f]{64}$/);
+    expect(computeMessageFingerprint('x'.repeat(59))).toBeUndefined();
+    expect(computeMessageFingerprint(`${' '.repeat(60)}x${' '.repeat(60)}`)).toBeUndefined();
+    expect(computeMessageFingerprint('x'.repeat(60))).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 
@@ -242,8 +250,8 @@ describe('hostile texts', () => {
 
   function measureCpuTime(message: string): number {
     const before = process.cpuUsage();
-    findDoubts(completeRequest({ name: 'Ada', email: 'ada@example.com', message }), harmless);
-    fingerprintText(message);
+    findSpamReasons(completeRequest({ name: 'Ada', email: 'ada@example.com', message }), harmless);
+    computeMessageFingerprint(message);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   }

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import type { StoredRequest } from './stored-request.ts';
 
-/** The reasons why a request may be spam (docs/spam.md). `findSuspicions` tells how strong each reason is. */
-export const doubtReasons = ['hidden-field', 'links', 'same-text', 'quick'] as const;
+/** The reasons why a request may be spam (docs/spam.md). `findSpamIndications` tells how strong each reason is. */
+export const spamReasons = ['hidden-field', 'links', 'same-text', 'quick'] as const;
 
-export type DoubtReason = (typeof doubtReasons)[number];
+export type SpamReason = (typeof spamReasons)[number];
 
-export const parseDoubts = (column: string | null): readonly DoubtReason[] =>
-  column === null ? [] : (JSON.parse(column) as DoubtReason[]);
+export const parseSpamReasons = (column: string | null): readonly SpamReason[] =>
+  column === null ? [] : (JSON.parse(column) as SpamReason[]);
 
 /** Returns no reasons if an employee has marked the request as not spam. */
-export const readOpenDoubts = ({
+export const getOpenSpamReasons = ({
   doubts,
   cleared_at,
-}: Pick<StoredRequest, 'doubts' | 'cleared_at'>): readonly DoubtReason[] =>
-  cleared_at === null ? parseDoubts(doubts) : [];
+}: Pick<StoredRequest, 'doubts' | 'cleared_at'>): readonly SpamReason[] =>
+  cleared_at === null ? parseSpamReasons(doubts) : [];
 
 /** Browsers without scripts do not send all signals. */
 export interface SpamSignals {
@@ -28,10 +28,10 @@ export interface SpamSignals {
 }
 
 /** The database provides `otherAddresses`. */
-export type RequestSignals = Omit<SpamSignals, 'otherAddresses'>;
+export type SubmittedSpamSignals = Omit<SpamSignals, 'otherAddresses'>;
 
-interface Suspicion {
-  readonly reason: DoubtReason;
+interface SpamIndication {
+  readonly reason: SpamReason;
   /**
    * One strong reason suffices to mark a request as possible spam. Weak reasons also apply to some people, so two of
    * them are needed, one of them `quick`.
@@ -55,18 +55,18 @@ const maxComparedCharacters = 5000;
  * Returns the reasons why a request may be spam, or none if they are too weak (see `strength`). Missing signals are
  * ignored.
  */
-export function findDoubts(request: ConsultationRequest, signals: SpamSignals): DoubtReason[] {
-  const found = findSuspicions(request, signals);
+export function findSpamReasons(request: ConsultationRequest, signals: SpamSignals): SpamReason[] {
+  const found = findSpamIndications(request, signals);
   const quickly = found.some(({ reason }) => reason === 'quick') && found.length > 1;
   const suffices = quickly || found.some(({ strength }) => strength === 'strong');
   return suffices ? found.map(({ reason }) => reason) : [];
 }
 
-export function findSuspicions(
+export function findSpamIndications(
   request: ConsultationRequest,
   { hiddenField = '', millisecondsOpen = Number.NaN, otherAddresses }: SpamSignals,
-): Suspicion[] {
-  const found: Suspicion[] = [];
+): SpamIndication[] {
+  const found: SpamIndication[] = [];
   if (hiddenField !== '') found.push({ reason: 'hidden-field', strength: 'strong' });
   // Spammers put links into every field, even the name.
   const texts = Object.values(request);
@@ -83,7 +83,7 @@ export function findSuspicions(
  * Returns the SHA-256 of the beginning of a text in hexadecimal. It ignores case, spacing and Unicode form.
  * @returns undefined if the text is too short to be compared
  */
-export function fingerprintText(message: string): string | undefined {
+export function computeMessageFingerprint(message: string): string | undefined {
   const beginning = message.replace(/\s+/g, ' ').trim().slice(0, maxComparedCharacters);
   const text = beginning.normalize('NFKC').toLowerCase();
   return text.length < minComparedCharacters ? undefined : createHash('sha256').update(text).digest('hex');

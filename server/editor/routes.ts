@@ -10,14 +10,14 @@ import {
   windowHeader,
 } from '#lib/editor/api.ts';
 import { inboxPath } from '#lib/inbox/api.ts';
-import { loggableError } from '#lib/loggable-error.ts';
-import type { Session } from '../domain/session.ts';
+import { toLoggableFields } from '#lib/loggable-error.ts';
+import type { InboxSession } from '../domain/session.ts';
 import type { HonoEnvironment } from '../http/environment.ts';
 import { isInboxHost } from '../http/inbox-host.ts';
 import { createPlainPageHeaders, renderPlainPage } from '../http/plain-page.ts';
 import { Problem } from '../http/problem.ts';
 import { isReadMethod } from '../http/site.ts';
-import { isFromInbox } from '../http/visitor.ts';
+import { isFromInboxPage } from '../http/visitor.ts';
 import type { InboxDependencies } from '../inbox/dependencies.ts';
 import { readTokenHash } from '../inbox/session.ts';
 
@@ -92,7 +92,7 @@ export function createEditorRoutes(dependencies: Dependencies): Hono<HonoEnviron
       return renderError(c, new EditorAccessError(429, refusals['too-often'], { headers }), dependencies);
     }
     if (!(error instanceof Problem))
-      dependencies.log.error({ error: loggableError(error) }, 'a request to the editor failed');
+      dependencies.log.error({ error: toLoggableFields(error) }, 'a request to the editor failed');
     return renderError(c, new EditorAccessError(503, labels.away), dependencies);
   });
   return routes;
@@ -145,7 +145,7 @@ function requireSameOrigin(
     throw new EditorAccessError(404, elsewhere.editor, { link: { href: address, text: address } });
   }
   const sender = c.req.header('sec-fetch-site') ?? c.req.header('origin') ?? 'none';
-  if (!isReadMethod(c.req.method) && (sender === 'none' || !isFromInbox(c, desk.origin)))
+  if (!isReadMethod(c.req.method) && (sender === 'none' || !isFromInboxPage(c, desk.origin)))
     throw new EditorAccessError(403, refusals['not-ours']);
 }
 
@@ -159,8 +159,8 @@ function createEditorAuthorizer({ store, limits, configuration: { desk }, texts 
   /**
    * Pending session lookups, by the hash of the token. A page loads dozens of files at the same time, which share one lookup.
    */
-  const pendingLookups = new Map<string, Promise<Session | undefined>>();
-  return async (c: Context<HonoEnvironment>): Promise<Session['person']> => {
+  const pendingLookups = new Map<string, Promise<InboxSession | undefined>>();
+  return async (c: Context<HonoEnvironment>): Promise<InboxSession['person']> => {
     const token = readTokenHash(c);
     const findSession = (hash: string) => {
       const found =
@@ -185,7 +185,7 @@ function createEditorAuthorizer({ store, limits, configuration: { desk }, texts 
 
 async function forwardRequest(
   c: Context<HonoEnvironment>,
-  person: Session['person'],
+  person: InboxSession['person'],
   { log, configuration: { desk }, texts, editor }: Dependencies,
 ): Promise<Response> {
   const { editor: labels, refusals } = texts.words.desk;
@@ -221,7 +221,7 @@ async function forwardRequest(
     answer.headers.delete('Set-Cookie');
     return answer;
   } catch (error) {
-    if (!raw.signal.aborted) log.error({ error: loggableError(error) }, 'the editor does not respond');
+    if (!raw.signal.aborted) log.error({ error: toLoggableFields(error) }, 'the editor does not respond');
     throw new EditorAccessError(503, labels.away);
   }
 }

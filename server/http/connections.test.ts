@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectionLimits, createBoundedServer, exceedsPipelineLimit } from './connections.ts';
+import { connectionLimits, createLimitedServer, exceedsPipelineLimit } from './connections.ts';
 
 async function startServer(listener: RequestListener, limits: Partial<typeof connectionLimits> = {}) {
-  const server = createBoundedServer(listener, { ...connectionLimits, ...limits }).listen(0, '127.0.0.1');
+  const server = createLimitedServer(listener, { ...connectionLimits, ...limits }).listen(0, '127.0.0.1');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();

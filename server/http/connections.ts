@@ -25,7 +25,7 @@ const maxPending = 16;
 const busyResponse =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 30\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
-export function createBoundedServer(listener: RequestListener, limits = connectionLimits): Server {
+export function createLimitedServer(listener: RequestListener, limits = connectionLimits): Server {
   const { idleTimeout, maxConnections, ...timeouts } = limits;
   const server = createServer(timeouts, listener).setTimeout(idleTimeout);
   // The first hundred connections above the limit get a 503 response. Node closes all further ones without a response.

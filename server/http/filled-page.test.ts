@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteFiles } from '../../tests/support/server/server-fixtures.ts';
 import { ConfigurationError } from '../settings/configuration.ts';
-import { compilePage } from './filled-page.ts';
+import { compilePageTemplate } from './filled-page.ts';
 
 test.each([
   ['consultation-received', '{{reference}} {{replyBy}} {{referense}}', 'referense'],
@@ -9,7 +9,7 @@ test.each([
   ['consultation-received', 'Thank you.', 'reference'],
   ['consultation-not-sent', '{{problem}}', 'name'],
 ])('a page with unknown or missing tags stops the start of the server: %s, %s', (page, html, tag) => {
-  const load = () => compilePage(page as 'consultation-received', html);
+  const load = () => compilePageTemplate(page as 'consultation-received', html);
   expect(load).toThrow(ConfigurationError);
   expect(load).toThrow(new RegExp(`page ${page} .*“${tag}”.*npm run build`));
 });
@@ -27,8 +27,8 @@ test.each([
   ['a list without its end', sheet.replace('{{/form}}', ''), 'Unclosed section'],
   ['an end without its list', sheet.replace('{{#form}}', ''), 'Unclosed section'],
 ])('so does a page with invalid lists: %s', (_, html, message) => {
-  expect(() => compilePage('sheet', html)).toThrow(ConfigurationError);
-  expect(() => compilePage('sheet', html)).toThrow(message);
+  expect(() => compilePageTemplate('sheet', html)).toThrow(ConfigurationError);
+  expect(() => compilePageTemplate('sheet', html)).toThrow(message);
 });
 
 test('a list repeats its template for each entry, in order, and is empty without entries', () => {
@@ -36,7 +36,10 @@ test('a list repeats its template for each entry, in order, and is empty without
     '<ul>{{#groups}}<li>{{heading}}{{#entries}}{{/entries}}{{#links}}{{href}}{{label}}{{/links}}</li>{{/groups}}</ul>';
   const entryTemplate = sheet.match(/\{\{#entries\}\}(.*)\{\{\/entries\}\}/s)?.[1] ?? '';
   const texts = '{{headline}}{{lead}}{{asOf}}';
-  const fill = compilePage('sheet', texts + html.replace('{{/entries}}', `${entryTemplate}{{/entries}}`));
+  const fill = compilePageTemplate(
+    'sheet',
+    texts + html.replace('{{/entries}}', `${entryTemplate}{{/entries}}`),
+  );
   const groups = ['<b>', '{{lead}}'].map((heading) => ({ heading, entries: [], links: [] }));
   const page = (list: typeof groups) => fill({ headline: 'a', lead: 'b', asOf: 'c', groups: list });
   expect(page(groups)).toBe('abc<ul><li>&lt;b&gt;</li><li>{{lead}}</li></ul>');
@@ -44,7 +47,7 @@ test('a list repeats its template for each entry, in order, and is empty without
 });
 
 test('a visitor’s text becomes neither markup nor a tag', () => {
-  const fill = compilePage('consultation-received', '<p title="{{reference}}">{{replyBy}}</p>');
+  const fill = compilePageTemplate('consultation-received', '<p title="{{reference}}">{{replyBy}}</p>');
   const written = `{{reference}} {{{replyBy}}} {{#a}} {{=<% %>=}} </textarea><b a='"'>&amp;`;
   const page = fill({ reference: '"><b>', replyBy: written });
   expect(page).toBe(

@@ -1,8 +1,8 @@
 import Mustache, { type TemplateSpans } from 'mustache';
-import { sampleViews, type TemplatePage, type TemplateView } from '#lib/request/page-templates.ts';
+import { type TemplatePage, type TemplateView, templateSamples } from '#lib/request/page-templates.ts';
 import { ConfigurationError } from '../settings/configuration.ts';
 
-export const filledPageHeaders = {
+export const privatePageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex',
@@ -13,11 +13,11 @@ export const filledPageHeaders = {
  * @returns a function that renders the page
  * @throws {ConfigurationError} if the tags of the page differ from the properties of its view
  */
-export function compilePage<Page extends TemplatePage>(
+export function compilePageTemplate<Page extends TemplatePage>(
   page: Page,
   html: string,
 ): (view: TemplateView<Page>) => string {
-  const problem = findTemplateError(html, sampleViews[page]);
+  const problem = findTemplateError(html, templateSamples[page]);
   if (problem)
     throw new ConfigurationError(
       `The page ${page} ${problem}. Run “npm run build” with the same version as the server.`,

@@ -19,7 +19,7 @@ export function isInboxHost({ origin, siteOrigin }: DeskSettings, host: string):
   return URL.canParse(url) && new URL(url).host === deskHost;
 }
 
-export const hasInboxHost = (desk: DeskSettings | undefined, host: string): boolean =>
+export const isSeparateInboxHost = (desk: DeskSettings | undefined, host: string): boolean =>
   desk?.siteOrigin !== undefined && isInboxHost(desk, host);
 
 export const isInboxPath = (path: string): boolean =>

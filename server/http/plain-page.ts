@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 
 /**
  * If the page is not on the inbox's origin, this script adds a link to the same path and fragment on that origin. The
@@ -35,7 +35,7 @@ interface PlainPage {
 /** The page has no styles. Send it with `createPlainPageHeaders`. */
 export const renderPlainPage = (
   { heading, sentence, link, deskOrigin = '' }: PlainPage,
-  { locale, direction, words }: DeskTexts,
+  { locale, direction, words }: StaffTexts,
 ): HtmlEscapedString | Promise<HtmlEscapedString> => html`<!doctype html>
     <html lang="${locale.language}" dir="${direction}">
       <meta charset="utf-8">

@@ -5,7 +5,7 @@ import { type ConsultationRequest, listServiceOptions } from '#lib/request/consu
 import { describeSendError } from '#lib/request/describe-send-error.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
 import type { HonoEnvironment } from './environment.ts';
-import { filledPageHeaders } from './filled-page.ts';
+import { privatePageHeaders } from './filled-page.ts';
 import { isFormRequest } from './media-type.ts';
 import type { Problem } from './problem.ts';
 import type { Site } from './site.ts';
@@ -28,7 +28,7 @@ export function renderProblem(c: Context<HonoEnvironment>, site: Site, problem: 
     const type = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
     return c.body(JSON.stringify(body), status, { ...type, ...headers });
   }
-  const pageHeaders = { ...filledPageHeaders, ...headers };
+  const pageHeaders = { ...privatePageHeaders, ...headers };
   // The forms of the request sheet contain only initials, so they are not displayed again.
   if (c.req.method === 'POST' && isFormRequest(c.req.raw) && c.req.path.startsWith('/api/')) {
     const fieldErrors = errors.map((error) => error.detail);

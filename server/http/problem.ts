@@ -1,7 +1,7 @@
 import type { Words } from '#lib/brand/read.ts';
 import type { FieldError } from '#lib/request/check-request.ts';
 
-export type ProblemStatus = keyof Words['problems'];
+export type HttpProblemStatus = keyof Words['problems'];
 
 interface ProblemDetails {
   readonly detail?: string;
@@ -11,10 +11,10 @@ interface ProblemDetails {
 
 /** An error response (RFC 9457) that request handlers throw. */
 export class Problem extends Error {
-  readonly status: ProblemStatus;
+  readonly status: HttpProblemStatus;
   readonly details: ProblemDetails;
 
-  constructor(status: ProblemStatus, details: ProblemDetails = {}) {
+  constructor(status: HttpProblemStatus, details: ProblemDetails = {}) {
     super(`HTTP ${status}`);
     this.status = status;
     this.details = details;

@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import type { Configuration } from '../settings/configuration.ts';
 import { exceedsPipelineLimit } from './connections.ts';
 import type { HonoEnvironment } from './environment.ts';
-import { hasInboxHost, isInboxFile } from './inbox-host.ts';
-import { isReadMethod, type Site, type StaticRequest } from './site.ts';
-import { type HeaderGetter, isFromLocalProxy, isHttpsRequest } from './visitor.ts';
+import { isInboxFile, isSeparateInboxHost } from './inbox-host.ts';
+import { isReadMethod, type Site, type StaticFileRequest } from './site.ts';
+import { type GetHeader, isFromLocalProxy, isHttpsRequest } from './visitor.ts';
 
 interface ListenerDependencies {
   readonly site: Pick<Site, 'answer'>;
@@ -29,8 +29,8 @@ export function createRequestListener(
     hostname: 'localhost',
   });
   const { desk } = configuration;
-  const isForeignPath = ({ path, header }: StaticRequest): boolean =>
-    hasInboxHost(desk, header('host') ?? '') && !isInboxFile(path);
+  const isForeignPath = ({ path, header }: StaticFileRequest): boolean =>
+    isSeparateInboxHost(desk, header('host') ?? '') && !isInboxFile(path);
   let warned = configuration.trustedProxies > 0;
   return (incoming, outgoing) => {
     if (!warned && isFromLocalProxy(incoming)) {
@@ -39,7 +39,7 @@ export function createRequestListener(
     }
     if (exceedsPipelineLimit(incoming, outgoing)) return;
     const { method = '', url = '', headers } = incoming;
-    const header: HeaderGetter = (name) => headers[name] as string | undefined;
+    const header: GetHeader = (name) => headers[name] as string | undefined;
     const secure = isHttpsRequest(header, configuration.trustedProxies);
     const request = { ...parseTarget(url), method, secure, header };
     const answer = isReadMethod(method) && !isForeignPath(request) ? site.answer(request) : undefined;
@@ -49,7 +49,7 @@ export function createRequestListener(
 }
 
 /** Parses the target of a request, which may be an absolute URL (RFC 9112, 3.2.2). */
-function parseTarget(target: string): Pick<StaticRequest, 'path' | 'search'> {
+function parseTarget(target: string): Pick<StaticFileRequest, 'path' | 'search'> {
   if (!target.startsWith('/') && URL.canParse(target)) {
     const { pathname, search } = new URL(target);
     return { path: decodePath(pathname), search };

@@ -6,7 +6,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { findIntendedPage } from '#lib/brand/find-intended-page.ts';
 import { localizePath, type PathPrefix } from '#lib/brand/languages.ts';
 import { inboxOriginTag } from '#lib/inbox/api.ts';
-import { sampleViews, type TemplatePage, type TemplateView } from '#lib/request/page-templates.ts';
+import { type TemplatePage, type TemplateView, templateSamples } from '#lib/request/page-templates.ts';
 import {
   assetPath,
   cacheControl,
@@ -14,8 +14,8 @@ import {
   type ResponseKind,
 } from '#lib/request/response-headers.ts';
 import { ConfigurationError, type DeskSettings } from '../settings/configuration.ts';
-import { compilePage } from './filled-page.ts';
-import type { HeaderGetter } from './visitor.ts';
+import { compilePageTemplate } from './filled-page.ts';
+import type { GetHeader } from './visitor.ts';
 
 const failurePages = ['404', '500'] as const;
 
@@ -31,7 +31,7 @@ const defaultLanguage: PathPrefix = { prefix: '' };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-interface Encoded {
+interface EncodedContent {
   readonly coding: (typeof codings)[number]['coding'] | undefined;
   readonly body: Bytes;
   readonly etag: string;
@@ -39,21 +39,21 @@ interface Encoded {
   readonly headers: { readonly plain: Record<string, string>; readonly secure: Record<string, string> };
 }
 
-type File = readonly Encoded[];
+type File = readonly EncodedContent[];
 
 export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-export interface StaticRequest {
+export interface StaticFileRequest {
   readonly method: string;
   /** The decoded path. Encoded slashes are part of a file name, so they stay encoded. */
   readonly path: string;
   /** The query string with its question mark, or an empty string. */
   readonly search: string;
   readonly secure: boolean;
-  readonly header: HeaderGetter;
+  readonly header: GetHeader;
 }
 
-export interface StaticResponse {
+export interface StaticFileResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: Bytes | null;
@@ -81,7 +81,7 @@ export async function loadSite(directory: string, { desk, languages, whenUnfilla
 
   /** Undefined for a page with an invalid template. */
   const templates = new Map<string, ((view: never) => string) | undefined>();
-  for (const page of Object.keys(sampleViews) as TemplatePage[]) {
+  for (const page of Object.keys(templateSamples) as TemplatePage[]) {
     for (const address of localizePage(page, languages)) {
       const content = contents.get(`${address}.html`);
       if (content) templates.set(address, compileFillablePage(page, content, whenUnfillable));
@@ -105,14 +105,18 @@ export async function loadSite(directory: string, { desk, languages, whenUnfilla
     (isFailure ? failures : files).set(address, file);
     if (kind === 'page' && !isFailure) pages.push(address);
   }
-  const redirectTo = (status: 302 | 308, to: string, { search, secure }: StaticRequest): StaticResponse => ({
+  const redirectTo = (
+    status: 302 | 308,
+    to: string,
+    { search, secure }: StaticFileRequest,
+  ): StaticFileResponse => ({
     status,
     headers: { ...createSecurityHeaders('other', secure), Location: to + search },
     body: null,
   });
 
   return {
-    answer(request: StaticRequest): StaticResponse | undefined {
+    answer(request: StaticFileRequest): StaticFileResponse | undefined {
       const { path } = request;
       const file = files.get(path);
       if (file) return createFileResponse(file, request);
@@ -123,7 +127,7 @@ export async function loadSite(directory: string, { desk, languages, whenUnfilla
       return intended === undefined ? undefined : redirectTo(302, intended, request);
     },
     /** Returns undefined if the site has no such page. */
-    failure(page: (typeof failurePages)[number], header: HeaderGetter, language = defaultLanguage) {
+    failure(page: (typeof failurePages)[number], header: GetHeader, language = defaultLanguage) {
       const file = failures.get(localizePath(language, `/${page}`));
       if (!file) return undefined;
       const { body, headers } = selectEncoding(file, header);
@@ -147,7 +151,7 @@ function compileFillablePage(
   whenUnfillable: SiteOptions['whenUnfillable'],
 ): ((view: never) => string) | undefined {
   try {
-    return compilePage(page, new TextDecoder().decode(content));
+    return compilePageTemplate(page, new TextDecoder().decode(content));
   } catch (error) {
     if (!whenUnfillable || !(error instanceof ConfigurationError)) throw error;
     whenUnfillable(error.message);
@@ -229,7 +233,7 @@ function makeFile(path: string, content: Bytes, files: ReadonlyMap<string, Bytes
   });
 }
 
-function createFileResponse(file: File, { method, header, secure }: StaticRequest): StaticResponse {
+function createFileResponse(file: File, { method, header, secure }: StaticFileRequest): StaticFileResponse {
   const { body, etag, headers: variants } = selectEncoding(file, header);
   const headers = variants[secure ? 'secure' : 'plain'];
   if (matchesEtag(header('if-none-match'), etag)) {
@@ -239,10 +243,10 @@ function createFileResponse(file: File, { method, header, secure }: StaticReques
   return { status: 200, headers, body: method === 'HEAD' ? null : body };
 }
 
-function selectEncoding(file: File, header: HeaderGetter): Encoded {
+function selectEncoding(file: File, header: GetHeader): EncodedContent {
   const accepted = header('accept-encoding') ?? '';
   // The last entry is uncompressed, so there is always a result.
-  return file.find(({ coding }) => !coding || acceptsEncoding(accepted, coding)) as Encoded;
+  return file.find(({ coding }) => !coding || acceptsEncoding(accepted, coding)) as EncodedContent;
 }
 
 const acceptsEncoding = (header: string, coding: string): boolean =>

@@ -14,7 +14,7 @@ export interface Visitor {
 }
 
 /** The name must be in lower case. */
-export type HeaderGetter = (name: string) => string | undefined;
+export type GetHeader = (name: string) => string | undefined;
 
 /**
  * Returns the value of a forwarding header that the first trusted proxy has appended. It is at position
@@ -25,12 +25,12 @@ function readForwarded(value: string | undefined, trustedProxies: number): strin
   return value?.split(',').slice(-trustedProxies)[0]?.trim() || undefined;
 }
 
-export const isHttpsRequest = (header: HeaderGetter, trustedProxies: number): boolean =>
+export const isHttpsRequest = (header: GetHeader, trustedProxies: number): boolean =>
   trustedProxies > 0 && readForwarded(header('x-forwarded-proto'), trustedProxies) === 'https';
 
 /** @param trustedProxies the number of the operator's own proxies. Headers of other proxies are ignored */
 export function identifyVisitor(c: Context, trustedProxies: number): Visitor {
-  const header: HeaderGetter = (name) => c.req.header(name);
+  const header: GetHeader = (name) => c.req.header(name);
   return {
     ...parseNetworks(
       readForwarded(header('x-forwarded-for'), trustedProxies) ?? getPeerAddress(c) ?? 'unknown',
@@ -81,7 +81,7 @@ export function isFromLocalProxy(incoming: IncomingMessage): boolean {
 export const isFromThisMachine = (c: Context): boolean =>
   !isForwarded((name) => c.req.header(name)) && /^(?:::ffff:)?127\.|^::1$/.test(getPeerAddress(c) ?? '');
 
-const isForwarded = (header: HeaderGetter): boolean =>
+const isForwarded = (header: GetHeader): boolean =>
   ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => header(name) !== undefined);
 
 const getPeerAddress = (c: Context): string | undefined =>
@@ -106,7 +106,7 @@ export function isFromSitePage(c: Context, visitor: Visitor, siteUrl: URL | unde
  * are allowed.
  * @param origin the inbox's origin
  */
-export function isFromInbox(c: Context, origin: string): boolean {
+export function isFromInboxPage(c: Context, origin: string): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const sender = c.req.header('origin');

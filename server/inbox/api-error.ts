@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Words } from '#lib/brand/read.ts';
-import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
-import { loggableError } from '#lib/loggable-error.ts';
+import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
+import { toLoggableFields } from '#lib/loggable-error.ts';
 import { Problem } from '../http/problem.ts';
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
@@ -27,11 +27,11 @@ export const apiError = (...args: ConstructorParameters<typeof ApiError>): ApiEr
  * scripts use `code`. Unexpected errors are logged, and their status is 503.
  */
 export const createApiErrorHandler =
-  ({ log, texts }: { readonly log: Pick<Logger, 'error'>; readonly texts: Pick<DeskTexts, 'words'> }) =>
+  ({ log, texts }: { readonly log: Pick<Logger, 'error'>; readonly texts: Pick<StaffTexts, 'words'> }) =>
   (error: Error): Response => {
     const expected = toApiError(error);
     if (!expected && !(error instanceof Problem))
-      log.error({ error: loggableError(error) }, 'a request to the API of the inbox failed');
+      log.error({ error: toLoggableFields(error) }, 'a request to the API of the inbox failed');
     const { status, code, headers } = expected ?? apiError(503, 'failed');
     const { [code]: detail } = texts.words.desk.refusals;
     return new Response(JSON.stringify({ type: 'about:blank', status, code, detail }), {

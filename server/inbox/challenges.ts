@@ -4,10 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { sign, verify } from 'hono/jwt';
-import type { Challenge } from '#lib/inbox/api.ts';
-import { sealChallenge } from '#lib/inbox/sealing.ts';
+import type { KeyChallenge } from '#lib/inbox/api.ts';
+import { encryptChallenge } from '#lib/inbox/sealing.ts';
 import { hashToken } from '../domain/token.ts';
-import type { SealingKey } from '../store/inbox/sealing-state.ts';
+import type { EncryptionKey } from '../store/inbox/sealing-state.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 
 type Store = Pick<StoreClient, 'deriveKey'>;
@@ -87,10 +87,10 @@ export async function createKeyChallenge(
   store: Store,
   sealedTo: ChallengeRecipient,
   device: string,
-  { id, recipient }: SealingKey,
-): Promise<Challenge> {
+  { id, recipient }: EncryptionKey,
+): Promise<KeyChallenge> {
   const token = await signToken(store, sealedTo, { sub: device, key: id });
-  return { key: id, sealed: await sealChallenge(token, recipient) };
+  return { key: id, sealed: await encryptChallenge(token, recipient) };
 }
 
 /** Returns undefined if the device has not decrypted its challenge in time. */

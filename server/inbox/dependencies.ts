@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 import type { Visitor } from '../http/visitor.ts';
 import type { DeskSettings } from '../settings/configuration.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
@@ -30,6 +30,6 @@ export interface InboxDependencies {
   };
   readonly configuration: { readonly desk: DeskSettings };
   readonly editor: object | undefined;
-  readonly texts: DeskTexts;
+  readonly texts: StaffTexts;
   readonly log: Pick<Logger, 'info' | 'error'>;
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import type { Challenge, Keys, RecoveryCopies } from '#lib/inbox/api.ts';
-import { openChallenge, openText, sealText } from '#lib/inbox/sealing.ts';
+import type { KeyChallenge, Keys, RecoveryCopies } from '#lib/inbox/api.ts';
+import { decryptChallenge, decryptText, encryptText } from '#lib/inbox/sealing.ts';
 import { texts } from '../../tests/support/sample-brand.ts';
 import { createEmptyLocation, engines } from '../../tests/support/stores/databases.ts';
 import {
@@ -10,8 +10,8 @@ import {
   createKeyCopies,
   createKeyPair,
   createNewKey,
-  type OwnDevice,
-  openSealedRequest,
+  type DeviceWithKeyPair,
+  decryptStoredRequest,
 } from '../../tests/support/stores/sealing.ts';
 import { openTestStore, receiveRequest } from '../../tests/support/stores/test-store.ts';
 import { hashToken } from '../domain/token.ts';
@@ -31,7 +31,7 @@ async function desk(engine: (typeof engines)[number] = 'sqlite', { limitedDevice
   };
   const routes = createKeyRoutes({ store, limits, log });
   const as =
-    ({ id, person }: OwnDevice) =>
+    ({ id, person }: DeviceWithKeyPair) =>
     async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> =>
       await new Hono<InboxEnvironment>()
         .use(async (c, next) => {
@@ -56,7 +56,7 @@ async function desk(engine: (typeof engines)[number] = 'sqlite', { limitedDevice
   ];
   const [key, recovery] = [await createKeyPair(), await createKeyPair()];
   const newKey = await createNewKey(key, recovery, [telephone, computer]);
-  const readKeys = async (device: OwnDevice) => (await (await as(device)('GET', '')).json()) as Keys;
+  const readKeys = async (device: DeviceWithKeyPair) => (await (await as(device)('GET', '')).json()) as Keys;
   return { location, store, as, telephone, computer, key, recovery, newKey, readKeys };
 }
 
@@ -84,10 +84,10 @@ describe.each(engines)('%s', (engine) => {
       { recipient: key.recipient, retiredAt: null, recoveryRecipient: recovery.recipient },
     ]);
     const [{ id, copy, devices } = { id: '', copy: '', devices: [] }] = keys;
-    expect(await openText(copy ?? '', computer.identity)).toBe(key.identity);
+    expect(await decryptText(copy ?? '', computer.identity)).toBe(key.identity);
     const { copies } = (await (await as(computer)('GET', `/recovery?key=${id}`)).json()) as RecoveryCopies;
     expect(copies).toMatchObject([{ key: id }]);
-    expect(await openText(copies[0]?.copy ?? '', recovery.identity)).toBe(key.identity);
+    expect(await decryptText(copies[0]?.copy ?? '', recovery.identity)).toBe(key.identity);
     expect(devices.map(({ device }) => device).toSorted()).toEqual([telephone.id, computer.id].toSorted());
     expect(await expectError(await as(computer)('POST', '', newKey))).toBe(409);
     expect(await store.keys.findCurrent()).toMatchObject({ recipient: key.recipient });
@@ -107,13 +107,13 @@ describe.each(engines)('%s', (engine) => {
     await as(telephone)('POST', '', newKey);
     const [third, stranger] = [await addDevice(location), await addDevice(location)];
     const id = (await readKeys(telephone)).keys[0]?.id;
-    const copies = async (devices: OwnDevice[]) => ({
+    const copies = async (devices: DeviceWithKeyPair[]) => ({
       copies: (await createKeyCopies(devices, key)).map((copy) => ({ ...copy, key: id })),
     });
     expect(await expectError(await as(stranger)('POST', '/copies', await copies([third])))).toBe(403);
     expect((await readKeys(third)).keys).toMatchObject([{ copy: null }]);
     expect((await as(computer)('POST', '/copies', await copies([third]))).status).toBe(204);
-    expect(await openText((await readKeys(third)).keys[0]?.copy ?? '', third.identity)).toBe(key.identity);
+    expect(await decryptText((await readKeys(third)).keys[0]?.copy ?? '', third.identity)).toBe(key.identity);
   });
 
   test('a device lets itself in only by showing that it has the printed key', async () => {
@@ -121,20 +121,20 @@ describe.each(engines)('%s', (engine) => {
     await as(telephone)('POST', '', newKey);
     const [owner, stranger] = [await addDevice(location), await addDevice(location)];
     const id = (await readKeys(telephone)).keys[0]?.id;
-    const letIn = async (device: OwnDevice, answer?: string) => {
+    const letIn = async (device: DeviceWithKeyPair, answer?: string) => {
       const copies = (await createKeyCopies([device], key)).map((copy) => ({ ...copy, key: id }));
       return await as(device)('POST', '/copies', { copies, answer });
     };
-    const challenge = async (path: string) => (await (await as(owner)('POST', path)).json()) as Challenge;
+    const challenge = async (path: string) => (await (await as(owner)('POST', path)).json()) as KeyChallenge;
     // A removed device may still have the inbox key.
-    const withKey = await openChallenge((await challenge('/challenge')).sealed, key.identity);
+    const withKey = await decryptChallenge((await challenge('/challenge')).sealed, key.identity);
     expect(await expectError(await letIn(owner, withKey))).toBe(403);
-    const answer = await openChallenge((await challenge('/recovery/challenge')).sealed, recovery.identity);
+    const answer = await decryptChallenge((await challenge('/recovery/challenge')).sealed, recovery.identity);
     for (const wrong of [undefined, '', 'anything', answer])
       expect(await expectError(await letIn(stranger, wrong))).toBe(403);
     expect((await readKeys(stranger)).keys).toMatchObject([{ copy: null }]);
     expect((await letIn(owner, answer)).status).toBe(204);
-    expect(await openText((await readKeys(owner)).keys[0]?.copy ?? '', owner.identity)).toBe(key.identity);
+    expect(await decryptText((await readKeys(owner)).keys[0]?.copy ?? '', owner.identity)).toBe(key.identity);
   });
 
   test('a confirmed copy stays as it is, another is replaced', async () => {
@@ -153,13 +153,13 @@ describe.each(engines)('%s', (engine) => {
     const brokenCopy = {
       key: id,
       device: computer.id,
-      copy: await sealText('', computer.recipient),
+      copy: await encryptText('', computer.recipient),
       voucher: '1'.repeat(64),
     };
     const sendCopy = async (copy: object) => await as(telephone)('POST', '/copies', { copies: [copy] });
     expect((await sendCopy(brokenCopy)).status).toBe(204);
     const openCopy = async () =>
-      await openText((await readKeys(computer)).keys[0]?.copy ?? '', computer.identity);
+      await decryptText((await readKeys(computer)).keys[0]?.copy ?? '', computer.identity);
     expect(await openCopy()).toBe(key.identity);
     await report(copy, false);
     const { failures } = await readKeys(telephone);
@@ -173,7 +173,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('each device adds a recovery copy of its own without replacing others', async () => {
     const { location, as, telephone, computer, key, recovery, newKey, readKeys } = await desk(engine);
-    const garbage = await sealText('garbage', recovery.recipient);
+    const garbage = await encryptText('garbage', recovery.recipient);
     await as(telephone)('POST', '', { ...newKey, recoveryCopy: garbage });
     const copies = async () =>
       (
@@ -181,7 +181,7 @@ describe.each(engines)('%s', (engine) => {
           await as(telephone)('GET', `/recovery?key=${(await readKeys(telephone)).latest}`)
         ).json()) as RecoveryCopies
       ).copies.map(({ copy }) => copy);
-    const add = async (by: OwnDevice, copy: string) => {
+    const add = async (by: DeviceWithKeyPair, copy: string) => {
       const [{ id = '', copy: own = '' } = {}] = (await readKeys(by)).keys;
       const confirmation = { key: id, copyHash: hashToken(own ?? ''), opened: true };
       const added = { recipient: recovery.recipient, copy };
@@ -189,7 +189,7 @@ describe.each(engines)('%s', (engine) => {
         confirmations: [{ ...confirmation, recovery: added }],
       });
     };
-    const right = await sealText(key.identity, recovery.recipient);
+    const right = await encryptText(key.identity, recovery.recipient);
     expect((await add(computer, right)).status).toBe(204);
     expect(await copies()).toEqual([garbage, right]);
     expect((await add(telephone, right)).status).toBe(204);
@@ -205,8 +205,8 @@ describe.each(engines)('%s', (engine) => {
     const { store, as, telephone, computer, key, recovery, newKey, readKeys } = await desk(engine);
     expect(await expectError(await as(telephone)('POST', '/challenge'))).toBe(409);
     await as(telephone)('POST', '', newKey);
-    const challenge = (await (await as(telephone)('POST', '/challenge')).json()) as Challenge;
-    const answer = await openChallenge(challenge.sealed, key.identity);
+    const challenge = (await (await as(telephone)('POST', '/challenge')).json()) as KeyChallenge;
+    const answer = await decryptChallenge(challenge.sealed, key.identity);
     expect(await expectError(await as(telephone)('POST', '/off', { answer: 'anything' }))).toBe(403);
     expect(await expectError(await as(computer)('POST', '/off', { answer }))).toBe(403);
     expect(await store.keys.findCurrent()).toBeDefined();
@@ -217,8 +217,10 @@ describe.each(engines)('%s', (engine) => {
     expect((await as(telephone)('POST', '/challenge')).status).toBe(200);
     const again = await createNewKey(await createKeyPair(), recovery, [telephone, computer]);
     // Encryption can only be enabled again with the same recovery key.
-    const paperChallenge = (await (await as(telephone)('POST', '/recovery/challenge')).json()) as Challenge;
-    const byPaper = await openChallenge(paperChallenge.sealed, recovery.identity);
+    const paperChallenge = (await (
+      await as(telephone)('POST', '/recovery/challenge')
+    ).json()) as KeyChallenge;
+    const byPaper = await decryptChallenge(paperChallenge.sealed, recovery.identity);
     const otherPaper = await createNewKey(await createKeyPair(), await createKeyPair(), [
       telephone,
       computer,
@@ -250,7 +252,7 @@ describe.each(engines)('%s', (engine) => {
     for (const [count, reference] of references.entries()) {
       const request = await store.find(reference);
       expect(request).toMatchObject({ name: '', email: '', company: '', message: '', content_hash: '' });
-      expect(await openSealedRequest(request, key)).toMatchObject({ name: `Client ${count}` });
+      expect(await decryptStoredRequest(request, key)).toMatchObject({ name: `Client ${count}` });
     }
   });
 });
@@ -288,7 +290,7 @@ test('it is not switched on for one device only, for others only, or for a remov
 test('the number of keys that a device makes in an hour is limited', async () => {
   const { as, telephone, computer, newKey } = await desk('sqlite', { limitedDevice: () => telephone.id });
   await as(computer)('POST', '', newKey);
-  const challenge = async (device: OwnDevice) => (await as(device)('POST', '/challenge')).status;
+  const challenge = async (device: DeviceWithKeyPair) => (await as(device)('POST', '/challenge')).status;
   expect(await challenge(telephone)).toBe(429);
   expect(await challenge(computer)).toBe(200);
 });

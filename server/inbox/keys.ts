@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { Challenge, Keys, RecoveryCopies, SealPlaintextProgress } from '#lib/inbox/api.ts';
+import type { EncryptionProgress, KeyChallenge, Keys, RecoveryCopies } from '#lib/inbox/api.ts';
 import { apiError } from './api-error.ts';
 import { type ChallengeRecipient, createKeyChallenge, verifyKeyChallenge } from './challenges.ts';
 import type { InboxDependencies } from './dependencies.ts';
@@ -8,11 +8,11 @@ import type { InboxEnvironment } from './environment.ts';
 import {
   challengeAnswerSchema,
   checkRecipients,
+  encryptedKeySchema,
   keyCopySchema,
   maxKeyRequestBytes,
   newKeySchema,
   recipientSchema,
-  sealedCopySchema,
 } from './new-key.ts';
 import { createBodyLimit, parseBody, parseInput } from './parse-body.ts';
 
@@ -49,7 +49,7 @@ const confirmationsSchema = v.strictObject({
         key: keyIdSchema,
         copyHash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
         opened: v.boolean(),
-        recovery: v.optional(v.strictObject({ recipient: recipientSchema, copy: sealedCopySchema })),
+        recovery: v.optional(v.strictObject({ recipient: recipientSchema, copy: encryptedKeySchema })),
       }),
     ),
     v.minLength(1),
@@ -137,7 +137,7 @@ export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<I
     const { device } = c.var.session;
     await limits.countKeyChallenge(device);
     const key = await requireLatestKey();
-    return c.json((await createKeyChallenge(store, 'desk-key', device, key)) satisfies Challenge);
+    return c.json((await createKeyChallenge(store, 'desk-key', device, key)) satisfies KeyChallenge);
   });
 
   routes.get('/recovery', async (c) => {
@@ -164,7 +164,7 @@ export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<I
   });
 
   routes.post('/seal-earlier', async (c) => {
-    const progress: SealPlaintextProgress | undefined = await store.keys.sealPlaintext();
+    const progress: EncryptionProgress | undefined = await store.keys.sealPlaintext();
     if (!progress) throw apiError(409, 'sealing-off');
     // If the purge fails, maintenance tries again.
     if (progress.left === 0) void store.purgePlaintextRemnants().catch(() => {});

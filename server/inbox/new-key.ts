@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sealText } from '#lib/inbox/sealing.ts';
+import { encryptText } from '#lib/inbox/sealing.ts';
 import { apiError } from './api-error.ts';
 
 const maxDevices = 100;
@@ -27,11 +27,11 @@ function isKeyCopy(base64: string): boolean {
 }
 
 /** An age file of about 6 KB, in base64. */
-export const sealedCopySchema = v.pipe(v.string(), v.base64(), v.maxLength(16_384), v.check(isKeyCopy));
+export const encryptedKeySchema = v.pipe(v.string(), v.base64(), v.maxLength(16_384), v.check(isKeyCopy));
 
 export const keyCopySchema = v.strictObject({
   device: v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/)),
-  copy: sealedCopySchema,
+  copy: encryptedKeySchema,
   /** An HMAC as base64 or hexadecimal. */
   voucher: v.pipe(v.string(), v.regex(/^[\w+/=-]{32,128}$/)),
 });
@@ -41,7 +41,7 @@ export const challengeAnswerSchema = v.pipe(v.string(), v.maxLength(2_000));
 export const newKeySchema = v.strictObject({
   recipient: recipientSchema,
   recoveryRecipient: recipientSchema,
-  recoveryCopy: sealedCopySchema,
+  recoveryCopy: encryptedKeySchema,
   copies: v.pipe(v.array(keyCopySchema), v.minLength(1), v.maxLength(maxDevices)),
   answer: v.optional(challengeAnswerSchema),
 });
@@ -54,7 +54,7 @@ export const maxKeyRequestBytes = 2 * 1024 * 1024;
  */
 export async function checkRecipients(...recipients: readonly string[]): Promise<void> {
   for (const recipient of recipients)
-    await sealText('', recipient).catch(() => {
+    await encryptText('', recipient).catch(() => {
       throw apiError(400, 'not-understood');
     });
 }

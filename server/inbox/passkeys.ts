@@ -8,7 +8,7 @@ import {
 import { cose } from '@simplewebauthn/server/helpers';
 import * as v from 'valibot';
 import type { JoinOptions, SignInOptions } from '#lib/inbox/api.ts';
-import type { InvitedPerson, KnownPasskey, NewPasskey } from '../domain/session.ts';
+import type { InvitedPerson, NewPasskey, StoredPasskey } from '../domain/session.ts';
 import type { DeskSettings } from '../settings/configuration.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 import { createChallenge, type VerifiedChallenge, verifyChallenge } from './challenges.ts';
@@ -89,7 +89,7 @@ export class PasskeyVerifier {
   /** @returns the passkey's new signature counter and the signed challenge, or undefined for an invalid response */
   async verifySignIn(
     response: v.InferOutput<typeof signInResponseSchema>,
-    passkey: KnownPasskey,
+    passkey: StoredPasskey,
   ): Promise<{ readonly counter: number; readonly challenge: VerifiedChallenge } | undefined> {
     let challenge: VerifiedChallenge | undefined;
     const answer = await verifyAuthenticationResponse({

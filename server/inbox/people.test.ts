@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Invitation, Keys, People } from '#lib/inbox/api.ts';
+import type { Invitation, Keys, PeopleList } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import {
   createInvitationSecret,
@@ -75,7 +75,7 @@ describe.each(engines)('%s', (engine) => {
     const answer = await ada.browser.post('invitations', { name: ' Cleo\nde Nil ' });
     const { address, until } = (await answer.json()) as Invitation;
     expect(address.startsWith(`${origin}/desk#invitation=`)).toBe(true);
-    const people = async (): Promise<People> => (await bob.browser.get('people')).json();
+    const people = async (): Promise<PeopleList> => (await bob.browser.get('people')).json();
     const invitedBy = { from: 'colleague', name: 'Ada' };
     expect((await people()).invitations).toEqual([{ name: 'Cleo de Nil', invitedBy, until }]);
     const cleo = desk.browser();
@@ -114,7 +114,7 @@ describe.each(engines)('%s', (engine) => {
       const answer = await desk.browser().post('join/options', { invitation: readInvitationSecret(address) });
       expect(await readProblemDetail(answer)).toBe(refusals.invitation);
     }
-    const { invitations }: People = await (await ada.browser.get('people')).json();
+    const { invitations }: PeopleList = await (await ada.browser.get('people')).json();
     expect(invitations).toEqual([]);
   });
 

@@ -1,23 +1,23 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Invitation, People } from '#lib/inbox/api.ts';
+import type { Invitation, PeopleList } from '#lib/inbox/api.ts';
 import { createInvitation, maxNameCharacters } from '../domain/invitation.ts';
-import type { RemovalOutcome } from '../store/inbox/removal.ts';
+import type { DeviceRemovalOutcome } from '../store/inbox/removal.ts';
 import { apiError } from './api-error.ts';
 import { verifyKeyChallenge } from './challenges.ts';
 import type { InboxDependencies } from './dependencies.ts';
 import type { InboxEnvironment } from './environment.ts';
 import { checkRecipients, maxKeyRequestBytes, newKeySchema, recipientSchema } from './new-key.ts';
 import { createBodyLimit, parseBody } from './parse-body.ts';
-import { clearCookie, endSession, readSessionDetails } from './session.ts';
-import { createLineSchema } from './single-line.ts';
+import { clearSessionCookie, endSession, readSessionDetails } from './session.ts';
+import { createSingleLineSchema } from './single-line.ts';
 
 const maxBytes = 64 * 1024;
 
 const idSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,1364}$/));
 
 const invitationSchema = v.union([
-  v.strictObject({ name: createLineSchema(maxNameCharacters) }),
+  v.strictObject({ name: createSingleLineSchema(maxNameCharacters) }),
   v.strictObject({ person: idSchema }),
 ]);
 
@@ -37,7 +37,7 @@ const removalErrors = {
   'last-device': [409, 'last-device'],
   'key-missing': [409, 'people-changed'],
   'key-wrong': [409, 'people-changed'],
-} as const satisfies { readonly [Why in Exclude<RemovalOutcome, 'removed'>]: unknown };
+} as const satisfies { readonly [Why in Exclude<DeviceRemovalOutcome, 'removed'>]: unknown };
 
 /** The types of requests and responses are in `lib/inbox/api.ts`. */
 export function createPeopleRoutes(dependencies: InboxDependencies): Hono<InboxEnvironment> {
@@ -51,7 +51,7 @@ export function createPeopleRoutes(dependencies: InboxDependencies): Hono<InboxE
     return c.body(null, 204);
   });
 
-  routes.get('/people', async (c) => c.json((await store.access.listPeople()) satisfies People));
+  routes.get('/people', async (c) => c.json((await store.access.listPeople()) satisfies PeopleList));
 
   routes.post('/invitations', createBodyLimit(maxBytes), async (c) => {
     const invitee = await parseBody(c, invitationSchema);
@@ -89,7 +89,7 @@ export function createPeopleRoutes(dependencies: InboxDependencies): Hono<InboxE
       throw apiError(status, code);
     }
     log.info('devices were removed from the inbox');
-    if (devices.includes(device)) clearCookie(c);
+    if (devices.includes(device)) clearSessionCookie(c);
     return c.body(null, 204);
   });
 

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import type { RequestDetails, RequestList, RequestPage } from '#lib/inbox/api.ts';
-import { sealNote } from '#lib/inbox/sealing.ts';
+import { encryptStaffNote } from '#lib/inbox/sealing.ts';
 import { words } from '#src/brand.ts';
 import { texts } from '../../tests/support/sample-brand.ts';
 import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
@@ -33,7 +33,7 @@ async function desk(engine: (typeof engines)[number] = 'sqlite') {
       await next();
     });
     const log = pino({ level: 'silent' });
-    app.route('/', createRequestRoutes({ store, delivery: { wake: wake }, log }));
+    app.route('/', createRequestRoutes({ store, delivery: { wake }, log }));
     app.onError(createApiErrorHandler({ log, texts }));
     const ask = async <Answer>(path: string, init: RequestInit = {}) => {
       const response = await app.request(path, init);
@@ -262,7 +262,7 @@ test('the longest allowed note can also be stored sealed', async () => {
   const { id: key, key: pair } = await switchSealingOn(location);
   for (const [index, part] of ['"', 'ж', '漢', '\n!'].entries()) {
     const place = { reference, author: 'Ada', position: index + 1 };
-    const sealed = await sealNote(part.repeat(16_384 / part.length), pair.recipient, place);
+    const sealed = await encryptStaffNote(part.repeat(16_384 / part.length), pair.recipient, place);
     const note = { id: randomUUID(), text: { key, sealed }, position: place.position };
     expect((await as('Ada').post(`/${reference}/notes`, note)).status, part).toBe(200);
   }

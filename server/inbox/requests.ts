@@ -3,7 +3,7 @@ import { etag } from 'hono/etag';
 import * as v from 'valibot';
 import type { RequestDetails } from '#lib/inbox/api.ts';
 import { changeActions } from '../domain/change.ts';
-import { lastPage, sheetLists } from '../domain/sheet.ts';
+import { lastRequestSheetPage, requestSheetLists } from '../domain/sheet.ts';
 import { apiError } from './api-error.ts';
 import type { InboxDependencies } from './dependencies.ts';
 import type { InboxEnvironment } from './environment.ts';
@@ -18,9 +18,15 @@ const maxNote = { clear: 16_384, sealed: 98_304 };
 const maxBytes = 262_144;
 
 const listSchema = v.object({
-  list: v.optional(v.picklist(sheetLists), 'waiting'),
+  list: v.optional(v.picklist(requestSheetLists), 'waiting'),
   page: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(lastPage)),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(lastRequestSheetPage),
+    ),
     '1',
   ),
 });

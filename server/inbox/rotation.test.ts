@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Challenge, Keys, Me, People } from '#lib/inbox/api.ts';
-import { openChallenge, sealText } from '#lib/inbox/sealing.ts';
+import type { KeyChallenge, Keys, Me, PeopleList } from '#lib/inbox/api.ts';
+import { decryptChallenge, encryptText } from '#lib/inbox/sealing.ts';
 import { words } from '#src/brand.ts';
 import { startEmptyInbox } from '../../tests/support/server/inbox-browser.ts';
 import {
@@ -11,7 +11,7 @@ import {
   printedRecoveryKey,
   readLatestKey,
   removeDevices,
-  reportCopy,
+  reportKeyCopy,
 } from '../../tests/support/server/inbox-colleagues.ts';
 import { readProblemDetail } from '../../tests/support/server/problem-response.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
@@ -107,18 +107,18 @@ describe.each(engines)('%s', (engine) => {
           copy:
             copy.device === eve.device.id
               ? copy.copy
-              : await sealText('garbage', printedRecoveryKey.recipient),
+              : await encryptText('garbage', printedRecoveryKey.recipient),
         })),
       );
-      const recoveryCopy = await sealText('garbage', printedRecoveryKey.recipient);
+      const recoveryCopy = await encryptText('garbage', printedRecoveryKey.recipient);
       await requireOk(eve.browser.post('keys/rotation', { ...key, copies, recoveryCopy }));
     }
-    await reportCopy(ada, false);
+    await reportKeyCopy(ada, false);
     expect((await removeDevices(ada, [eve], await keyFor('Ada', 'Bob'))).status).toBe(409);
 
     const challenge = async ({ browser }: Colleague): Promise<string> => {
-      const { sealed }: Challenge = await (await browser.post('keys/recovery/challenge')).json();
-      return await openChallenge(sealed, printedRecoveryKey.identity);
+      const { sealed }: KeyChallenge = await (await browser.post('keys/recovery/challenge')).json();
+      return await decryptChallenge(sealed, printedRecoveryKey.identity);
     };
     const answer = await challenge(ada);
     const recover = (key: object, proof: string) =>
@@ -170,7 +170,7 @@ describe.each(engines)('%s', (engine) => {
     await requireOk(letIn(find('Cleo'), eve));
     expect(await hasAccess(eve)).toBe(true);
     expect(await hasAccess(fay)).toBe(false);
-    const { people }: People = await (await eve.browser.get('people')).json();
+    const { people }: PeopleList = await (await eve.browser.get('people')).json();
     expect(people.find(({ name }) => name === 'Eve')?.devices).toMatchObject([
       { letInBy: { from: 'colleague', name: 'Cleo', device: find('Cleo').device.id } },
     ]);
@@ -231,9 +231,9 @@ describe('a device that was let in by a person who leaves', () => {
 test('devices that let each other in do not hide who let in the first one', async () => {
   const { find, keyFor, ada, bob } = await sealedDesk({ Eve: 'Bob', Fay: 'Eve' });
   const [eve, fay] = [find('Eve'), find('Fay')];
-  await reportCopy(eve, false);
+  await reportKeyCopy(eve, false);
   await requireOk(letIn(fay, eve));
-  await reportCopy(fay, false);
+  await reportKeyCopy(fay, false);
   await requireOk(letIn(eve, fay));
   await requireOk(removeDevices(ada, [bob], await keyFor('Ada')));
   for (const waiting of [eve, fay]) expect(await hasAccess(waiting)).toBe(false);
@@ -243,8 +243,8 @@ test('a device with the recovery key lets itself in and needs no decision', asyn
   const { find, keyFor, ada, bob } = await sealedDesk({ Eve: 'Bob' });
   await requireOk(removeDevices(ada, [bob], await keyFor('Ada')));
   const eve = find('Eve');
-  const { key, sealed }: Challenge = await (await eve.browser.post('keys/recovery/challenge')).json();
-  const answer = await openChallenge(sealed, printedRecoveryKey.identity);
+  const { key, sealed }: KeyChallenge = await (await eve.browser.post('keys/recovery/challenge')).json();
+  const answer = await decryptChallenge(sealed, printedRecoveryKey.identity);
   const copies = (await createKeyCopies([eve.device, ada.device], await createKeyPair())).map((copy) => ({
     ...copy,
     key,
@@ -261,7 +261,7 @@ test('a key with invalid copies takes no rights from others, who can make a new 
   const { find, keyFor, ada, bob } = await sealedDesk({ Cleo: 'Ada' });
   const cleo = find('Cleo');
   await requireOk(bob.browser.post('keys/rotation', await keyFor('Ada', 'Bob', 'Cleo')));
-  for (const each of [ada, cleo]) await reportCopy(each, false);
+  for (const each of [ada, cleo]) await reportKeyCopy(each, false);
   const { failures } = await (await ada.browser.get('keys')).json();
   expect(failures).toMatchObject([{ madeBy: 'Bob' }, { madeBy: 'Bob' }]);
   expect(await readMe(cleo)).toMatchObject({ attention: { failures: 2 } });

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { isInboxHost } from '../http/inbox-host.ts';
-import { isFromInbox } from '../http/visitor.ts';
+import { isFromInboxPage } from '../http/visitor.ts';
 import { apiError, createApiErrorHandler } from './api-error.ts';
 import type { InboxDependencies } from './dependencies.ts';
 import type { InboxEnvironment } from './environment.ts';
@@ -78,7 +78,7 @@ function requireSameOrigin({
   configuration: { desk },
 }: InboxDependencies): MiddlewareHandler<InboxEnvironment> {
   return async (c, next) => {
-    if (!isFromInbox(c, desk.origin)) throw apiError(403, 'not-ours');
+    if (!isFromInboxPage(c, desk.origin)) throw apiError(403, 'not-ours');
     await next();
   };
 }

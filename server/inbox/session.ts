@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { hourMs } from '#lib/durations.ts';
 import type { Me } from '#lib/inbox/api.ts';
-import type { NewSession, Session } from '../domain/session.ts';
+import type { InboxSession, NewInboxSession } from '../domain/session.ts';
 import { createToken, hashToken, isToken } from '../domain/token.ts';
 import { type ApiError, apiError } from './api-error.ts';
 import type { InboxDependencies } from './dependencies.ts';
@@ -19,7 +19,7 @@ const cookie = ['desk', { prefix: 'host', httpOnly: true, sameSite: 'Strict' }] 
  * stored.
  */
 export function createSession(now: Date): {
-  readonly session: NewSession;
+  readonly session: NewInboxSession;
   readonly setCookie: (c: Context) => void;
 } {
   const secret = createToken();
@@ -68,7 +68,7 @@ async function createSessionError(
  */
 export async function readSessionDetails(
   { store, editor }: Pick<InboxDependencies, 'editor' | 'store'>,
-  session: Session,
+  session: InboxSession,
 ): Promise<Me> {
   const me = await store.access.findMe(session);
   if (!me) throw apiError(401, 'device-removed');
@@ -81,10 +81,10 @@ export async function endSession(
 ): Promise<void> {
   const token = readTokenHash(c);
   if (token) await store.access.endSession(token);
-  clearCookie(c);
+  clearSessionCookie(c);
 }
 
-export function clearCookie(c: Context): void {
+export function clearSessionCookie(c: Context): void {
   const [name, options] = cookie;
   deleteCookie(c, name, options);
 }

@@ -7,11 +7,11 @@ import type { InboxEnvironment } from './environment.ts';
 import { createBodyLimit, parseBody } from './parse-body.ts';
 import { type PasskeyVerifier, registrationResponseSchema, signInResponseSchema } from './passkeys.ts';
 import { createSession, readSessionDetails } from './session.ts';
-import { createLineSchema } from './single-line.ts';
+import { createSingleLineSchema } from './single-line.ts';
 
 const maxBytes = 64 * 1024;
 
-const label = createLineSchema(80);
+const label = createSingleLineSchema(80);
 const invitationSchema = v.pipe(v.string(), v.check(isToken), v.transform(hashToken));
 
 const publicRoutes = ['/sign-in/options', '/sign-in', '/join/options', '/join'];

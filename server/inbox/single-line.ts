@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-export const createLineSchema = (maxCharacters: number) =>
+export const createSingleLineSchema = (maxCharacters: number) =>
   v.pipe(
     v.string(),
     v.transform((text) => normalizeLine(text)),

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { OpeningHours } from '#lib/brand/opening-hours.ts';
 import type { Brand } from '#lib/brand/read.ts';
 import { dayMs, hourMs, minuteMs } from '#lib/durations.ts';
-import { loggableError } from '#lib/loggable-error.ts';
+import { toLoggableFields } from '#lib/loggable-error.ts';
 import { iterateOpenIntervals } from '../promise/opening-time.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 import { computeRetentionCutoffs } from './retention-cutoffs.ts';
@@ -42,7 +42,7 @@ export function startMaintenance(
     await store.clearTraces(now);
     await eraseExpired(now);
     // This task comes last, because it throws if the opening hours have no next opening.
-    await planSheetMessage(store, getBrand().openingHours, now);
+    await planRequestSheetMessage(store, getBrand().openingHours, now);
   };
 
   const eraseExpired = async (now: Date) => {
@@ -80,7 +80,7 @@ export function startMaintenance(
     while (!stopping.signal.aborted) {
       for (const task of [checkSealing, runTasks, () => store.purgePlaintextRemnants(clock())])
         await task().catch((error: unknown) => {
-          log.error({ error: loggableError(error) }, 'a maintenance task failed and will be retried');
+          log.error({ error: toLoggableFields(error) }, 'a maintenance task failed and will be retried');
         });
       await sleep(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
@@ -109,7 +109,7 @@ async function planSealingAlarm(store: Pick<StoreClient, 'planMessage'>, now: Da
 }
 
 /** A message that is already scheduled does not change. */
-export async function planSheetMessage(
+export async function planRequestSheetMessage(
   store: Pick<StoreClient, 'planMessage'>,
   hours: OpeningHours,
   now: Date,

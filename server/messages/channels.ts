@@ -5,7 +5,7 @@ import { createMailChannel } from './mail/mail.ts';
 import { createWebhookChannel } from './webhook/webhook.ts';
 
 /** Creates the configured channels. An agency that reads its requests with `npm run desk` needs none. */
-export function createChannels(
+export function createDeliveryChannels(
   configuration: Configuration,
   links: Pick<SheetLinks, 'createLink'>,
   getBrand: GetBrand,
@@ -19,5 +19,5 @@ export function createChannels(
 export const noChannelWarning =
   'Nobody is notified of new requests, because neither SMTP_URL nor WEBHOOK_URL is set. “npm run desk” lists the requests.';
 
-export const noSheetLinksWarning =
+export const noRequestSheetLinksWarning =
   'Mails contain no links to the request sheet, because SITE_URL is not set.';

@@ -2,9 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { minuteMs } from '#lib/durations.ts';
-import { loggableError } from '#lib/loggable-error.ts';
+import { toLoggableFields } from '#lib/loggable-error.ts';
 import { maxAttemptMs, renewEveryMs as usualRenewEveryMs } from '../domain/retry-schedule.ts';
-import type { Claim } from '../store/outbox/outbox.ts';
+import type { ClaimedDelivery } from '../store/outbox/outbox.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
@@ -12,7 +12,7 @@ import { DeliveryError } from './delivery-error.ts';
 const logBacklogEveryMs = 10 * minuteMs;
 const emptyBacklog = { overdue: 0, failed: 0, late: 0 };
 
-export type DeliveryService = ReturnType<typeof startDeliveryWorker>;
+export type DeliveryWorker = ReturnType<typeof startDeliveryWorker>;
 
 /**
  * Delivers the messages in the outbox until it is stopped.
@@ -45,7 +45,7 @@ export function startDeliveryWorker(
       try {
         while (!isStopping() && (await deliverNext(channel, inProgress)));
       } catch (error) {
-        log.error({ error: loggableError(error) }, 'reading the outbox failed and will be tried again');
+        log.error({ error: toLoggableFields(error) }, 'reading the outbox failed and will be tried again');
       }
       await woken;
     }
@@ -65,7 +65,7 @@ export function startDeliveryWorker(
     return true;
   };
 
-  const attempt = async (channel: Channel, claim: Claim): Promise<void> => {
+  const attempt = async (channel: Channel, claim: ClaimedDelivery): Promise<void> => {
     const { message_id, attempts } = claim.delivery;
     const logFields = { message: message_id, channel: channel.name, attempt: attempts };
     const ended = new AbortController();
@@ -89,7 +89,7 @@ export function startDeliveryWorker(
   };
 
   /** If a renewal fails, the next one is still in time. */
-  const renew = async (claim: Claim, signal: AbortSignal): Promise<void> => {
+  const renew = async (claim: ClaimedDelivery, signal: AbortSignal): Promise<void> => {
     for (;;) {
       await sleep(renewEveryMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
-  type Closure,
+  type ClosedDates,
   type Interval,
   type OpeningHours,
   type Weekday,
@@ -14,16 +14,16 @@ function createHours(
   timeZone: string,
   days: readonly Weekday[],
   intervals: readonly Interval[],
-  closures: readonly Closure[] = [],
+  closures: readonly ClosedDates[] = [],
 ): OpeningHours {
   const week = weekdays.map((day) => [day, days.includes(day) ? intervals : []]);
   return { timeZone, week: Object.fromEntries(week), closures };
 }
 
 const workdays = weekdays.slice(0, 5);
-const office = (timeZone: string, closures?: readonly Closure[]) =>
+const office = (timeZone: string, closures?: readonly ClosedDates[]) =>
   createHours(timeZone, workdays, [['09:00', '18:00']], closures);
-const daily = (timeZone: string, opens: string, closes: string, closures?: readonly Closure[]) =>
+const daily = (timeZone: string, opens: string, closes: string, closures?: readonly ClosedDates[]) =>
   createHours(timeZone, weekdays, [[opens, closes]], closures);
 
 const newYork = office('America/New_York');

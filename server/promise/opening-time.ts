@@ -18,7 +18,7 @@ export interface ReplyDeadlines {
 /** The longest closure in days. A longer one is considered a mistake in the opening hours. */
 const maxDaysClosed = 400;
 
-export const readPromisedMinutes = (facts: Brand['facts']) => ({
+export const getPromisedMinutes = (facts: Brand['facts']) => ({
   replyMinutes: facts.consultationReplyWithinHours * 60,
   reminderMinutes: facts.reminderAfterMinutes,
 });
@@ -31,7 +31,7 @@ export const readPromisedMinutes = (facts: Brand['facts']) => ({
 export function computeReplyDeadlines(
   hours: OpeningHours,
   received: Date,
-  { replyMinutes, reminderMinutes }: ReturnType<typeof readPromisedMinutes>,
+  { replyMinutes, reminderMinutes }: ReturnType<typeof getPromisedMinutes>,
 ): ReplyDeadlines {
   return {
     replyBy: addOpenMinutes(replyMinutes, hours, received),

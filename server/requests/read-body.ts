@@ -6,7 +6,7 @@ import { fieldNames } from '#lib/request/field-names.ts';
 import { honeypotField } from '#lib/request/spam-signal-fields.ts';
 import { isFormRequest, readMediaType } from '../http/media-type.ts';
 import { Problem } from '../http/problem.ts';
-import { waitForOwnTurn } from './event-loop-turn.ts';
+import { waitForEventLoopTurn } from './event-loop-turn.ts';
 
 /**
  * The maximum number of bytes that are read of a body. It is higher than `maxBodyBytes`, because browsers read the
@@ -15,7 +15,7 @@ import { waitForOwnTurn } from './event-loop-turn.ts';
 const maxBytesRead = 4 * maxBodyBytes;
 
 /** The number of shorter bodies in memory at the same time is not limited. */
-export const maxShortBytes = 16 * 1024;
+export const maxShortBodyBytes = 16 * 1024;
 
 /** The site's form has seven fields. */
 const maxFields = 32;
@@ -25,7 +25,7 @@ const knownFields: readonly string[] = [...fieldNames, honeypotField];
 
 /**
  * Reads and parses the body of a request, up to `maxBodyBytes`.
- * @param onLong is called before reading a body that may be longer than `maxShortBytes`. If it throws, nothing is read
+ * @param onLong is called before reading a body that may be longer than `maxShortBodyBytes`. If it throws, nothing is read
  * @param max the maximum number of bytes that are read
  * @returns the unvalidated values, and whether an HTML form sent them. If so, the response must be a page
  * @throws {Problem} 400 for an invalid body, 413 if the body is longer than `max` or is JSON longer than
@@ -36,7 +36,7 @@ export async function readBody(request: Request, onLong: () => void, max = maxBy
   const form = isFormRequest(request);
   if (!form && type !== 'application/json') throw new Problem(415);
   const { bytes, tooLong } = await readBytes(request, onLong, max);
-  if (bytes.length > maxShortBytes) await waitForOwnTurn();
+  if (bytes.length > maxShortBodyBytes) await waitForEventLoopTurn();
   if (type === 'multipart/form-data') return { values: await parseParts(request, bytes), form, tooLong };
   if (form) return { values: parsePairs(bytes), form, tooLong };
   if (tooLong) throw new Problem(413);
@@ -57,7 +57,7 @@ async function readBytes(request: Request, onLong: () => void, max: number) {
     length += chunk.length;
     if (length > max) throw new Problem(413);
   };
-  const isShort = declared <= maxShortBytes;
+  const isShort = declared <= maxShortBodyBytes;
   if (!isShort) onLong();
   try {
     // Most bodies are short, and `arrayBuffer` is faster than a stream.
@@ -118,5 +118,6 @@ async function parseParts(request: Request, bytes: Buffer): Promise<Record<strin
 }
 
 function* sliceBytes(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += maxShortBytes) yield bytes.subarray(at, at + maxShortBytes);
+  for (let at = 0; at < bytes.length; at += maxShortBodyBytes)
+    yield bytes.subarray(at, at + maxShortBodyBytes);
 }

@@ -1,9 +1,9 @@
 import type { Handler } from 'hono';
 import type { Brand } from '#lib/brand/read.ts';
-import { formatReplyByInDeskZone } from '#lib/request/format-reply-by.ts';
+import { formatReplyByForStaff } from '#lib/request/format-reply-by.ts';
 import { parseReference } from '../domain/reference.ts';
 import type { HonoEnvironment } from '../http/environment.ts';
-import { filledPageHeaders } from '../http/filled-page.ts';
+import { privatePageHeaders } from '../http/filled-page.ts';
 import { Problem } from '../http/problem.ts';
 import type { Site } from '../http/site.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
@@ -27,9 +27,9 @@ export function createReceivedPageHandler({ store, site, brand }: Dependencies):
     if (!receipt) throw new Problem(404);
     const { reference, reply_by } = receipt;
     const { timeZone } = brand.openingHours;
-    const replyBy = reply_by ? formatReplyByInDeskZone(new Date(reply_by), timeZone, language) : '';
+    const replyBy = reply_by ? formatReplyByForStaff(new Date(reply_by), timeZone, language) : '';
     const page = site.fill('consultation-received', { reference, replyBy }, language);
     if (!page) throw new Problem(404);
-    return c.body(page, 200, filledPageHeaders);
+    return c.body(page, 200, privatePageHeaders);
   };
 }

@@ -3,20 +3,20 @@ import type { Logger } from 'pino';
 import { localizePath } from '#lib/brand/languages.ts';
 import { joinSentences } from '#lib/brand/punctuation.ts';
 import type { Brand } from '#lib/brand/read.ts';
-import { loggableError } from '#lib/loggable-error.ts';
+import { toLoggableFields } from '#lib/loggable-error.ts';
 import { checkConsultationRequest } from '#lib/request/check-request.ts';
 import { honeypotField, millisecondsOpenField } from '#lib/request/spam-signal-fields.ts';
-import type { RequestSignals } from '../domain/spam-detection.ts';
+import type { SubmittedSpamSignals } from '../domain/spam-detection.ts';
 import type { HonoEnvironment } from '../http/environment.ts';
 import { isFormRequest } from '../http/media-type.ts';
 import { Problem } from '../http/problem.ts';
 import { isFromSitePage } from '../http/visitor.ts';
-import { computeReplyDeadlines, type ReplyDeadlines, readPromisedMinutes } from '../promise/opening-time.ts';
+import { computeReplyDeadlines, getPromisedMinutes, type ReplyDeadlines } from '../promise/opening-time.ts';
 import type { Configuration } from '../settings/configuration.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { normalizeMailAddress } from './mail-address.ts';
-import { maxShortBytes, readBody } from './read-body.ts';
+import { maxShortBodyBytes, readBody } from './read-body.ts';
 import type { RequestLimits } from './request-limits.ts';
 
 const maxKeyCharacters = 255;
@@ -59,9 +59,9 @@ export function createRequestHandler(dependencies: IntakeDependencies): Handler<
   /** Returns undefined if the opening hours have no next opening. */
   const computePromise = (now: Date): ReplyDeadlines | undefined => {
     try {
-      return computeReplyDeadlines(brand.openingHours, now, readPromisedMinutes(brand.facts));
+      return computeReplyDeadlines(brand.openingHours, now, getPromisedMinutes(brand.facts));
     } catch (error) {
-      log.error({ error: loggableError(error) }, 'a request was stored without a promised reply time');
+      log.error({ error: toLoggableFields(error) }, 'a request was stored without a promised reply time');
       return undefined;
     }
   };
@@ -78,7 +78,7 @@ export function createRequestHandler(dependencies: IntakeDependencies): Handler<
       // The error page displays the values again, so a short body is read even if the limit is exceeded.
       const typed =
         isFormRequest(c.req.raw) &&
-        readBody(c.req.raw, limitLongBody, maxShortBytes).then(({ values }) => values);
+        readBody(c.req.raw, limitLongBody, maxShortBodyBytes).then(({ values }) => values);
       c.set('typed', await Promise.resolve(typed).catch(() => undefined));
       throw error;
     });
@@ -111,7 +111,7 @@ export function createRequestHandler(dependencies: IntakeDependencies): Handler<
       })
       .catch(async (error: unknown) => {
         await undoCount();
-        log.error({ error: loggableError(error) }, 'a request could not be stored');
+        log.error({ error: toLoggableFields(error) }, 'a request could not be stored');
         throw new Problem(503);
       });
     if (result.outcome !== 'stored') await undoCount();
@@ -142,7 +142,7 @@ function onResponseEnd(c: Context<HonoEnvironment>, release: () => void): void {
   });
 }
 
-function parseSignals(values: unknown): RequestSignals {
+function parseSignals(values: unknown): SubmittedSpamSignals {
   const fields = (values ?? {}) as Record<string, unknown>;
   const [filled, open] = [fields[honeypotField], fields[millisecondsOpenField]];
   return {

@@ -56,7 +56,7 @@ const sharedCountFrom = 10;
  */
 const buckets = 65_536;
 
-export const hashToBucket = (network: string): string => {
+export const hashNetworkToCounter = (network: string): string => {
   const digest = createHash('sha256').update(network).digest();
   return String(digest.readUInt32BE(0) % buckets);
 };
@@ -233,7 +233,7 @@ export class RequestLimits {
       [widerNetwork, counts.ofWider] as const,
     ]) {
       if (network === undefined) continue;
-      const one = await count(hashToBucket(network));
+      const one = await count(hashNetworkToCounter(network));
       const { max, sent } = one;
       if (sent.consumedPoints === max + 1)
         this.#log.warn({ maxPerHour: max }, 'a network has reached its hourly limit of requests');
@@ -245,7 +245,7 @@ export class RequestLimits {
 
   /** @throws {Problem} 429 or 503 if `maxPagesAtOnce` is reached */
   async #runLimited<Result>({ address }: Networks, work: () => Promise<Result>): Promise<Result> {
-    const release = this.#acquirePlace(hashToBucket(address));
+    const release = this.#acquirePlace(hashNetworkToCounter(address));
     try {
       return await work();
     } finally {

@@ -9,7 +9,7 @@ import { MemorySheetStore, sheetEntry } from '../../tests/support/stores/sheet-s
 import { type LinkPurpose, SheetLinks } from '../domain/links.ts';
 import type { SheetEntry } from '../domain/sheet.ts';
 import { loadSite } from '../http/site.ts';
-import { createSheetRoutes } from './routes.ts';
+import { createRequestSheetRoutes } from './routes.ts';
 
 const { sheet } = words;
 
@@ -40,7 +40,7 @@ async function sheetServer(entries: readonly SheetEntry[] = all) {
       () => clock,
     );
   const delivery = { wake: vi.fn() };
-  const routes = createSheetRoutes({
+  const routes = createRequestSheetRoutes({
     store,
     links: at(now),
     site: await loadSite(writeBuiltSite(), { languages }),
@@ -288,7 +288,7 @@ test('without the sheet’s template, links get 404', async () => {
   const links = { verifyToken: async () => wholeSheet };
   const deps = { store, links, texts, log: { info() {} }, delivery: { wake() {} } };
   const routes = new Hono()
-    .route('/sheet', createSheetRoutes({ ...deps, site: { fill: () => undefined } }))
+    .route('/sheet', createRequestSheetRoutes({ ...deps, site: { fill: () => undefined } }))
     .onError((error, c) => c.text(error.message, 404));
   expect((await routes.request('/sheet/x')).status).toBe(404);
 });

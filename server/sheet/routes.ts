@@ -7,24 +7,34 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
-import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 import { changeActions } from '../domain/change.ts';
 import type { SheetLinks } from '../domain/links.ts';
-import { answeredVisibleMs, lastPage, type SheetEntry, type SheetView, sheetLists } from '../domain/sheet.ts';
+import {
+  answeredRequestVisibleMs,
+  lastRequestSheetPage,
+  type RequestSheetView,
+  requestSheetLists,
+  type SheetEntry,
+} from '../domain/sheet.ts';
 import type { HonoEnvironment } from '../http/environment.ts';
-import { filledPageHeaders } from '../http/filled-page.ts';
+import { privatePageHeaders } from '../http/filled-page.ts';
 import { readMediaType } from '../http/media-type.ts';
 import { Problem } from '../http/problem.ts';
 import type { Site } from '../http/site.ts';
 import type { SheetStoreClient } from '../store/thread/store-client.ts';
 import { parseInitials } from './initials.ts';
-import { createSheetView, type SheetContent, type SheetFormError } from './sheet-view.ts';
+import {
+  createRequestSheetView,
+  type RequestSheetContent,
+  type RequestSheetFormError,
+} from './sheet-view.ts';
 
 interface SheetDependencies {
   readonly store: SheetStoreClient;
   readonly links: Pick<SheetLinks, 'verifyToken'>;
   readonly site: Pick<Site, 'fill'>;
-  readonly texts: DeskTexts;
+  readonly texts: StaffTexts;
   readonly log: Pick<Logger, 'info'>;
   readonly delivery: { wake(): void };
   readonly deskOrigin?: string | undefined;
@@ -34,7 +44,7 @@ interface SheetDependencies {
 /** The form has four short fields. */
 const maxBytes = 4 * 1024;
 
-export function createSheetRoutes(dependencies: SheetDependencies): Hono<HonoEnvironment> {
+export function createRequestSheetRoutes(dependencies: SheetDependencies): Hono<HonoEnvironment> {
   const { clock = () => new Date() } = dependencies;
   const routes = new Hono<HonoEnvironment>();
   routes.use('/:token', addPrivacyHeaders);
@@ -86,7 +96,7 @@ function redirectExtended({ links }: SheetDependencies): MiddlewareHandler<HonoE
  */
 async function showSheet(c: Context<HonoEnvironment>, dependencies: SheetDependencies, now: Date) {
   const reference = await verifyLink(c, dependencies);
-  const content: SheetContent =
+  const content: RequestSheetContent =
     reference === undefined
       ? { kind: 'sheet', ...(await dependencies.store.readSheetPage(parseView(c), now)) }
       : { kind: 'request', entry: await requireEntry(dependencies, reference) };
@@ -112,7 +122,7 @@ async function changeByLink(c: Context<HonoEnvironment>, dependencies: SheetDepe
   const change = changeActions.find((action) => action === form.get('action'));
   if (!change) throw new Problem(400);
   const renderRefusal = async (status: 409 | 422 | 429, sentence: string) => {
-    const content: SheetContent = {
+    const content: RequestSheetContent = {
       kind: 'request',
       entry: await requireEntry(dependencies, reference),
       ofSheet,
@@ -154,28 +164,28 @@ async function requireEntry({ store }: SheetDependencies, reference: string): Pr
 }
 
 const isOnSheet = ({ answeredAt }: SheetEntry, now: Date): boolean =>
-  answeredAt === null || now.getTime() - Date.parse(answeredAt) < answeredVisibleMs;
+  answeredAt === null || now.getTime() - Date.parse(answeredAt) < answeredRequestVisibleMs;
 
 /** The default is the first page of open requests. */
-function parseView(c: Context): SheetView {
+function parseView(c: Context): RequestSheetView {
   const page = Number(c.req.query('page'));
   return {
-    list: sheetLists.find((list) => list === c.req.query('list')) ?? 'waiting',
-    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
+    list: requestSheetLists.find((list) => list === c.req.query('list')) ?? 'waiting',
+    page: Number.isInteger(page) && page >= 1 && page <= lastRequestSheetPage ? page : 1,
   };
 }
 
 function renderSheet(
   c: Context<HonoEnvironment>,
   { site, texts, deskOrigin }: SheetDependencies,
-  content: SheetContent,
+  content: RequestSheetContent,
   now: Date,
   status: 200 | 409 | 422 | 429 = 200,
-  error?: SheetFormError,
+  error?: RequestSheetFormError,
 ): Response {
-  const page = site.fill('sheet', createSheetView(content, now, texts, { error, deskOrigin }));
+  const page = site.fill('sheet', createRequestSheetView(content, now, texts, { error, deskOrigin }));
   if (!page) throw new Problem(404);
-  return c.body(page, status, filledPageHeaders);
+  return c.body(page, status, privatePageHeaders);
 }
 
 /** @throws {Problem} 400 if the client has disconnected, 415 for other media types */

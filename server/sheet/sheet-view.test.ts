@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { words } from '#src/brand.ts';
 import { texts } from '../../tests/support/sample-brand.ts';
 import { MemorySheetStore, sheetEntry } from '../../tests/support/stores/sheet-store.ts';
-import type { SheetView } from '../domain/sheet.ts';
-import { createSheetView } from './sheet-view.ts';
+import type { RequestSheetView } from '../domain/sheet.ts';
+import { createRequestSheetView } from './sheet-view.ts';
 
 const { sheet } = words;
 
@@ -12,7 +12,7 @@ const addMinutes = (minutes: number) => new Date(Date.parse(replyBy) + minutes *
 const onTime = addMinutes(-1);
 const toLines = (entry: ReturnType<typeof sheetEntry>, now = onTime) =>
   Object.fromEntries(
-    createSheetView({ kind: 'request', entry }, now, texts).groups[0]?.entries[0]?.lines.map(
+    createRequestSheetView({ kind: 'request', entry }, now, texts).groups[0]?.entries[0]?.lines.map(
       ({ label, value }) => [label, value],
     ) ?? [],
   );
@@ -79,12 +79,12 @@ test.each([
     ...nothingAnswered,
     ...counts,
   } as const;
-  expect(createSheetView(shown, onTime, texts)).toMatchObject({ headline, lead });
+  expect(createRequestSheetView(shown, onTime, texts)).toMatchObject({ headline, lead });
 });
 
 test('the first button, which the return key presses, is the usual next step', () => {
   const actions = (own: Parameters<typeof sheetEntry>[0]) =>
-    createSheetView({ kind: 'request', entry: sheetEntry(own) }, onTime, texts)
+    createRequestSheetView({ kind: 'request', entry: sheetEntry(own) }, onTime, texts)
       .groups[0]?.entries[0]?.form.flatMap(({ buttons }) => buttons)
       .map(({ action }) => action);
   expect(actions({})).toEqual(['taken', 'answered']);
@@ -102,8 +102,8 @@ describe('a page of many', () => {
     );
   const doubtful = requests(3, { doubts: ['quick'] });
   const store = new MemorySheetStore([...requests(120), ...doubtful]);
-  const page = async (view: SheetView) =>
-    createSheetView({ kind: 'sheet', ...(await store.readSheetPage(view, onTime)) }, onTime, texts);
+  const page = async (view: RequestSheetView) =>
+    createRequestSheetView({ kind: 'sheet', ...(await store.readSheetPage(view, onTime)) }, onTime, texts);
   const hrefs = (shown: Awaited<ReturnType<typeof page>>) =>
     shown.groups.flatMap(({ links }) => links.map(({ href }) => href));
 
@@ -127,7 +127,7 @@ describe('a page of many', () => {
 
   test('“all answered” appears only without doubtful requests', async () => {
     const spam = new MemorySheetStore(doubtful);
-    const { headline, lead } = createSheetView(
+    const { headline, lead } = createRequestSheetView(
       { kind: 'sheet', ...(await spam.readSheetPage(first)) },
       onTime,
       texts,
@@ -145,7 +145,7 @@ describe('a page of many', () => {
       ...nothingAnswered,
       ...counts,
     } as const;
-    const { headline, lead, groups } = createSheetView(shown, onTime, texts);
+    const { headline, lead, groups } = createRequestSheetView(shown, onTime, texts);
     expect([headline, lead]).toEqual(['More than 10,000 are waiting.', '10,000 of them are late.']);
     expect(groups[0]?.links[0]?.label).toBe('10,000 may be spam.');
   });
@@ -153,7 +153,7 @@ describe('a page of many', () => {
 
 test('a request links to its content only if the desk’s page is on', () => {
   const toLinks = (deskOrigin?: string) =>
-    createSheetView({ kind: 'request', entry: sheetEntry() }, onTime, texts, { deskOrigin }).groups[0]
+    createRequestSheetView({ kind: 'request', entry: sheetEntry() }, onTime, texts, { deskOrigin }).groups[0]
       ?.entries[0]?.read;
   expect(toLinks('https://desk.example')).toEqual([
     { href: 'https://desk.example/desk#VR-7K3Q-9F2M', label: words.desk.onSheet },

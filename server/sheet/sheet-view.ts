@@ -1,39 +1,50 @@
-import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 import { inboxPath } from '#lib/inbox/api.ts';
-import { availableActions, formatDeskTime, formatEntry, isLate } from '#lib/inbox/entry-lines.ts';
+import {
+  formatRequestLines,
+  formatStaffTime,
+  getAvailableActions,
+  isOverdue,
+} from '#lib/inbox/entry-lines.ts';
 import type { TemplateView } from '#lib/request/page-templates.ts';
 import { getServiceLabel } from '#lib/request/service-label.ts';
-import { countLimit, lastPage, type SheetEntry, type SheetPage, type SheetView } from '../domain/sheet.ts';
+import {
+  lastRequestSheetPage,
+  maxCountedRequests,
+  type RequestSheetPage,
+  type RequestSheetView,
+  type SheetEntry,
+} from '../domain/sheet.ts';
 
 type Texts = TemplateView<'sheet'>;
-type SheetWords = DeskTexts['words']['sheet'];
+type SheetWords = StaffTexts['words']['sheet'];
 type Group = Texts['groups'][number];
 type EntryTexts = Group['entries'][number];
 
-export interface SheetFormError {
+export interface RequestSheetFormError {
   readonly reference: string;
   readonly sentence: string;
   readonly invalid: boolean;
 }
 
-export type SheetContent =
+export type RequestSheetContent =
   | {
       readonly kind: 'request';
       readonly entry: SheetEntry;
       readonly ofSheet?: boolean;
     }
-  | ({ readonly kind: 'sheet' } & SheetPage);
+  | ({ readonly kind: 'sheet' } & RequestSheetPage);
 
 interface SheetOptions {
-  readonly error?: SheetFormError | undefined;
+  readonly error?: RequestSheetFormError | undefined;
   /** The inbox's origin. If set, each request has a link to its content in the inbox. */
   readonly deskOrigin?: string | undefined;
 }
 
-export function createSheetView(
-  content: SheetContent,
+export function createRequestSheetView(
+  content: RequestSheetContent,
   now: Date,
-  texts: DeskTexts,
+  texts: StaffTexts,
   options: SheetOptions = {},
 ): Texts {
   const { sheet, times } = texts.words;
@@ -41,7 +52,7 @@ export function createSheetView(
     content.kind === 'sheet' ? createSheetGroups(content, sheet) : [createSingleGroup(content, sheet)];
   return {
     ...createHeading(content, now, sheet),
-    asOf: sheet.asOf({ time: formatDeskTime(now.toISOString(), texts), zone: times.deskZone }),
+    asOf: sheet.asOf({ time: formatStaffTime(now.toISOString(), texts), zone: times.deskZone }),
     groups: groups
       .filter(({ entries, links }) => entries.length + links.length > 0)
       .map(({ heading, entries, links }) => ({
@@ -53,7 +64,7 @@ export function createSheetView(
 }
 
 function createHeading(
-  content: SheetContent,
+  content: RequestSheetContent,
   now: Date,
   sheet: SheetWords,
 ): Pick<Texts, 'headline' | 'lead'> {
@@ -61,7 +72,7 @@ function createHeading(
     if (content.entry.answeredAt !== null) return { headline: sheet.isAnswered, lead: '' };
     return {
       headline: sheet.waiting({ open: 1 }),
-      lead: sheet.late({ late: isLate(content.entry, now) ? 1 : 0, open: 1 }),
+      lead: sheet.late({ late: isOverdue(content.entry, now) ? 1 : 0, open: 1 }),
     };
   }
   const { waiting, late, doubtful, view } = content;
@@ -71,18 +82,20 @@ function createHeading(
   if (waiting === 0)
     return { headline: sheet.waiting({ open: 0 }), lead: doubtful === 0 ? sheet.allAnswered : '' };
   const headline =
-    waiting > countLimit ? sheet.manyWaiting({ counted: countLimit }) : sheet.waiting({ open: waiting });
+    waiting > maxCountedRequests
+      ? sheet.manyWaiting({ counted: maxCountedRequests })
+      : sheet.waiting({ open: waiting });
   return { headline, lead: sheet.late({ late: limitCount(late), open: waiting }) };
 }
 
-const limitCount = (requests: number): number => Math.min(requests, countLimit);
+const limitCount = (requests: number): number => Math.min(requests, maxCountedRequests);
 
 interface EntryGroup extends Pick<Group, 'heading' | 'links'> {
   readonly entries: readonly SheetEntry[];
 }
 
 const createSingleGroup = (
-  { entry, ofSheet = false }: Extract<SheetContent, { kind: 'request' }>,
+  { entry, ofSheet = false }: Extract<RequestSheetContent, { kind: 'request' }>,
   { groups, links }: SheetWords,
 ): EntryGroup => ({
   heading: entry.answeredAt === null ? groups.waiting : groups.answered,
@@ -94,7 +107,7 @@ const createSingleGroup = (
  * Creates the list on a page. A list of open requests ends with a link to the doubtful requests, and with the last
  * answered requests.
  */
-function createSheetGroups(content: SheetPage, sheet: SheetWords): EntryGroup[] {
+function createSheetGroups(content: RequestSheetPage, sheet: SheetWords): EntryGroup[] {
   const { view, entries, more, doubtful, answered, moreAnswered } = content;
   const { list, page } = view;
   const heading = sheet.groups[list];
@@ -103,7 +116,9 @@ function createSheetGroups(content: SheetPage, sheet: SheetWords): EntryGroup[] 
     entries,
     links: [
       ...(page > 1 ? [createPageLink({ list, page: page - 1 }, sheet.links.previous)] : []),
-      ...(more && page < lastPage ? [createPageLink({ list, page: page + 1 }, sheet.links.next)] : []),
+      ...(more && page < lastRequestSheetPage
+        ? [createPageLink({ list, page: page + 1 }, sheet.links.next)]
+        : []),
       ...(list === 'waiting' ? [] : [createPageLink({ list: 'waiting', page: 1 }, sheet.links.waiting)]),
     ],
   };
@@ -120,7 +135,7 @@ function createSheetGroups(content: SheetPage, sheet: SheetWords): EntryGroup[] 
   ];
 }
 
-function createPageLink({ list, page }: SheetView, label: string): Group['links'][number] {
+function createPageLink({ list, page }: RequestSheetView, label: string): Group['links'][number] {
   const query = new URLSearchParams({
     ...(list !== 'waiting' && { list }),
     ...(page > 1 && { page: String(page) }),
@@ -131,14 +146,17 @@ function createPageLink({ list, page }: SheetView, label: string): Group['links'
 function createEntryView(
   entry: SheetEntry,
   now: Date,
-  texts: DeskTexts,
+  texts: StaffTexts,
   { error, deskOrigin }: SheetOptions,
 ): EntryTexts {
   const { words } = texts;
   const { reference, serviceInterest } = entry;
   const ownError = error?.reference === reference ? error : { sentence: '', invalid: false };
   // The order matters, because the return key presses the first button.
-  const buttons = availableActions(entry).map((action) => ({ action, label: words.sheet.actions[action] }));
+  const buttons = getAvailableActions(entry).map((action) => ({
+    action,
+    label: words.sheet.actions[action],
+  }));
   const form = {
     reference,
     undoes: String(entry.undoable?.number ?? ''),
@@ -149,7 +167,7 @@ function createEntryView(
   return {
     reference,
     service: getServiceLabel(serviceInterest, words),
-    lines: formatEntry(entry, now, texts),
+    lines: formatRequestLines(entry, now, texts),
     read:
       deskOrigin === undefined
         ? []

@@ -42,7 +42,7 @@ export function computeClockReading(last: ClockReading | undefined, now: Date): 
  * Stores the current time of the clock, and compares it with the stored reading.
  * @returns the milliseconds by which the clock is ahead, or 0 if the clock is trusted
  */
-export async function readClock(db: Kysely<Schema>, now: Date): Promise<number> {
+export async function recordClockReading(db: Kysely<Schema>, now: Date): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const last = await trx.selectFrom('store_clock').selectAll().executeTakeFirst();
     const reading = computeClockReading(last, now);

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { StoredRequest } from '../domain/stored-request.ts';
-import { migrate } from './database/migrations.ts';
-import { insertMissing } from './database/queries.ts';
+import { migrateDatabase } from './database/migrations.ts';
+import { insertMissingRows } from './database/queries.ts';
 import type { Schema } from './database/schema.ts';
 import type { StoreLocation } from './location.ts';
 import { streamRequests } from './requests/queries.ts';
@@ -31,15 +31,15 @@ export class DuplicateRequestError extends Error {
 export async function copyStore(from: StoreLocation, to: StoreLocation): Promise<number> {
   const [source, target] = [openDatabase(from), openDatabase(to)];
   try {
-    await migrate(source);
-    await migrate(target);
+    await migrateDatabase(source);
+    await migrateDatabase(target);
     const secret = loadSecret(to);
     const sealing = createSealingState(to, secret);
     await registerNewDatabase(target, secret, sealing);
     // The source is read without a lock, so that a server that still uses the source can store requests.
     return await target.transaction().execute(async (writing) => {
       await sealing.lockExclusively(writing);
-      const { copied, adoptsKeys } = await copyRows(source, writing, new Date());
+      const { copied, adoptsKeys } = await copyStoreRows(source, writing, new Date());
       if (adoptsKeys) {
         // If the source's encryption state cannot be verified, an administrator must confirm it in the target.
         const state = await createSealingState(from, loadSecret(from)).find(source);
@@ -61,7 +61,7 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
  * source
  * @throws {DuplicateRequestError}
  */
-export async function copyRows(
+export async function copyStoreRows(
   source: Kysely<Schema>,
   target: Kysely<Schema>,
   now: Date,
@@ -71,7 +71,7 @@ export async function copyRows(
   const adoptsKeys = await copyDesk(source, target, now);
   // Messages without a request are copied, so that they are not sent again.
   const messages = source.selectFrom('messages').select('id').where('reference', 'is', null);
-  await insertMissing(target, 'messages', await messages.clearSelect().selectAll().execute());
+  await insertMissingRows(target, 'messages', await messages.clearSelect().selectAll().execute());
   await copyMissingRows(source, target, deliveryTables, 'message_id', messages);
   let copied = 0;
   for await (const requests of streamRequests(source)) copied += await copyRequests(requests, source, target);
@@ -93,7 +93,7 @@ async function copyMissingRows(
   for (const table of tables) {
     const query = source.selectFrom(table).selectAll();
     const rows = column === undefined ? query : query.where(sql.ref(column), 'in', values);
-    await insertMissing(target, table, (await rows.execute()) as never);
+    await insertMissingRows(target, table, (await rows.execute()) as never);
   }
 }
 
@@ -193,7 +193,7 @@ async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promi
   for (const device of devices) {
     const owner = people.find(({ id }) => id === device.person);
     if (!owner || removed.some(({ id }) => id === device.id)) continue;
-    await insertMissing(target, 'desk_people', [owner]);
+    await insertMissingRows(target, 'desk_people', [owner]);
     // Two accounts whose names have the same skeleton (`name-skeleton.ts`) belong to one person, who was invited twice.
     const { id: person } = await target
       .selectFrom('desk_people')
@@ -201,8 +201,8 @@ async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promi
       .where('skeleton', '=', owner.skeleton)
       .executeTakeFirstOrThrow();
     if (editors.some((editor) => editor.person === owner.id) && !before.some(({ id }) => id === person))
-      await insertMissing(target, 'desk_editors', [{ person }]);
-    await insertMissing(target, 'desk_devices', [{ ...device, person }]);
+      await insertMissingRows(target, 'desk_editors', [{ person }]);
+    await insertMissingRows(target, 'desk_devices', [{ ...device, person }]);
   }
   await target
     .deleteFrom('desk_people')
@@ -223,7 +223,7 @@ async function copyKeys(source: Kysely<Schema>, target: Kysely<Schema>, now: Dat
     // The keys of the source are retired, and get lower sequence numbers than the existing keys.
     ...(existing && { retired_at: key.retired_at ?? now.toISOString(), sequence: key.sequence - last }),
   }));
-  await insertMissing(target, 'desk_keys', placed);
+  await insertMissingRows(target, 'desk_keys', placed);
   const devices = await target.selectFrom('desk_devices').select('id').execute();
   const ids = devices.map(({ id }) => id);
   if (ids.length > 0)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createTemporaryFolder, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
 import { openEmptyStore, openTestStore, readReference } from '../../tests/support/stores/test-store.ts';
-import { sqlitePath } from './location.ts';
+import { getSqlitePath } from './location.ts';
 
 test.each(engines)('an erased person is in no table; the erasure is recorded (%s)', async (engine) => {
   const store = await openEmptyStore(engine);
@@ -32,9 +32,9 @@ test('an erased request is deleted from the files of the SQLite database', async
 test('a request that is erased during a backup is reported as still on the disk until the backup ends', async () => {
   const dataDirectory = createTemporaryFolder();
   const store = await openTestStore({ dataDirectory });
-  const log = () => readFileSync(`${sqlitePath(dataDirectory)}-wal`).includes('Ada Byron');
+  const log = () => readFileSync(`${getSqlitePath(dataDirectory)}-wal`).includes('Ada Byron');
   const reference = await readReference(store.receive(sampleRequest));
-  const backup = new DatabaseSync(sqlitePath(dataDirectory));
+  const backup = new DatabaseSync(getSqlitePath(dataDirectory));
   backup.exec('begin; select count(*) from consultation_requests');
   expect(await store.erase(reference)).toBe(false);
   expect(log()).toBe(true);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTemporaryFolder, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { openTestStore } from '../../tests/support/stores/test-store.ts';
-import { sqlitePath } from './location.ts';
+import { getSqlitePath } from './location.ts';
 
 test.each(['000', '022'])(
   'only the owner can read the folder and its files, with a umask of %s',
@@ -13,8 +13,8 @@ test.each(['000', '022'])(
     const usual = process.umask(Number.parseInt(mask, 8));
     onTestFinished(() => void process.umask(usual));
     chmodSync(shared, 0o755);
-    writeFileSync(sqlitePath(shared), '');
-    chmodSync(sqlitePath(shared), 0o644);
+    writeFileSync(getSqlitePath(shared), '');
+    chmodSync(getSqlitePath(shared), 0o644);
     for (const folder of [fresh, shared]) {
       const store = await openTestStore({ dataDirectory: folder });
       await store.receive(sampleRequest);
@@ -40,7 +40,7 @@ test.each([
   const dataDirectory = join(createTemporaryFolder(), 'data');
   const store = await openTestStore({ dataDirectory });
   await store.receive(sampleRequest);
-  meanwhile(sqlitePath(dataDirectory));
+  meanwhile(getSqlitePath(dataDirectory));
   await expect(store.receive({ ...sampleRequest, message: 'Another.' })).rejects.toThrow(
     'restart the server',
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliverDue } from '../../tests/support/server/deliver-due.ts';
+import { deliverDueMessages } from '../../tests/support/server/deliver-due.ts';
 import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../../tests/support/stores/databases.ts';
 import { openTestStore } from '../../tests/support/stores/test-store.ts';
@@ -11,7 +11,7 @@ describe.each(engines)('%s', (engine) => {
       const store = await openTestStore(where);
       for (const name of ['Ada', 'Mary'])
         await store.receive({ ...sampleRequest, name: name + crypto.randomUUID() });
-      return (await deliverDue(store, new Date())).map((message) => message.storeId);
+      return (await deliverDueMessages(store, new Date())).map((message) => message.storeId);
     };
     const [first, second] = await idsIn(location);
     expect(first).toMatch(/^[0-9a-f]{16}$/);

@@ -15,8 +15,10 @@ export interface StoreLocation {
   readonly timeoutMs?: number;
 }
 
-export const sqlitePath = (dataDirectory: string): string => join(dataDirectory, 'requests.sqlite');
+export const getSqlitePath = (dataDirectory: string): string => join(dataDirectory, 'requests.sqlite');
 
 export function formatLocation({ databaseUrl, dataDirectory }: StoreLocation): string {
-  return databaseUrl ? `PostgreSQL at ${databaseUrl.host}${databaseUrl.pathname}` : sqlitePath(dataDirectory);
+  return databaseUrl
+    ? `PostgreSQL at ${databaseUrl.host}${databaseUrl.pathname}`
+    : getSqlitePath(dataDirectory);
 }

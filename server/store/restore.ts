@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import { copyLinkEpoch, copyRows } from './copy.ts';
-import { migrate, readAppliedMigrations } from './database/migrations.ts';
-import { countRows, exists, insertMissing } from './database/queries.ts';
+import { copyLinkEpoch, copyStoreRows } from './copy.ts';
+import { migrateDatabase, readAppliedMigrations } from './database/migrations.ts';
+import { countRows, insertMissingRows, rowExists } from './database/queries.ts';
 import type { Schema } from './database/schema.ts';
 import type { StoreLocation } from './location.ts';
 import { createSealingState, loadSecret, registerSecret } from './server-secret.ts';
@@ -41,7 +41,7 @@ export interface RestoreResult {
  * added. The new store gets a store id of its own, so that its mails have new Message-IDs.
  * @param replaced undefined if there was no store, or if its schema is unknown
  */
-export async function fillFromBackup(
+export async function fillStoreFromBackup(
   target: Transaction<Schema>,
   backup: Kysely<Schema>,
   replaced: ReplacedStore | undefined,
@@ -53,13 +53,13 @@ export async function fillFromBackup(
   const record = await createSealingState(location, secret).recordAfterRestore(
     replaced?.tables.includes('sealing_state') ? await readSealingRecord(replaced.db) : undefined,
     await readSealingRecord(backup),
-    await exists(backup.selectFrom('desk_keys')),
+    await rowExists(backup.selectFrom('desk_keys')),
   );
-  await migrate(target, await readAppliedMigrations(backup));
+  await migrateDatabase(target, await readAppliedMigrations(backup));
   await registerSecret(target, secret);
   if (replaced) await copyFromReplacedStore(replaced, target, backup);
   await copyClock(backup, target);
-  const { copied } = await copyRows(backup, target, now);
+  const { copied } = await copyStoreRows(backup, target, now);
   if (record !== undefined && (await isKeyKnown(target)))
     await target.insertInto('sealing_state').values({ id: 1, record }).execute();
   const erasedAgain = (await countRows(backup.selectFrom('consultation_requests'))) - copied;
@@ -74,8 +74,8 @@ const readSealingRecord = async (db: Kysely<Schema>): Promise<string | undefined
  * keys.
  */
 async function isKeyKnown(db: Kysely<Schema>): Promise<boolean> {
-  if (await exists(db.selectFrom('desk_keys'))) return true;
-  return !(await exists(db.selectFrom('consultation_requests').where('sealed_with', 'is not', null)));
+  if (await rowExists(db.selectFrom('desk_keys'))) return true;
+  return !(await rowExists(db.selectFrom('consultation_requests').where('sealed_with', 'is not', null)));
 }
 
 async function copyFromReplacedStore(
@@ -88,7 +88,7 @@ async function copyFromReplacedStore(
   if (has('store_clock')) await copyClock(db, target);
   if (has('erasures')) {
     const erasures = db.selectFrom('erasures').select(['reference', 'erased_at']).where('kind', '=', 'asked');
-    await insertMissing(target, 'erasures', await erasures.execute());
+    await insertMissingRows(target, 'erasures', await erasures.execute());
   }
   if (!inboxTables.every(has)) return;
   // If the replaced store is from a later version, it may have more columns.
@@ -97,7 +97,7 @@ async function copyFromReplacedStore(
     const columns = known.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
     const rows = await db.selectFrom(table).selectAll().execute();
     const commonColumns = rows.map((row) => Object.entries(row).filter(([name]) => columns.includes(name)));
-    await insertMissing(target, table, commonColumns.map((row) => Object.fromEntries(row)) as never[]);
+    await insertMissingRows(target, table, commonColumns.map((row) => Object.fromEntries(row)) as never[]);
   }
 }
 

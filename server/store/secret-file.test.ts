@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { readOrCreateSecretFile, readSecretFile, SecretError, secretFilePath } from './secret-file.ts';
+import { getSecretFilePath, readOrCreateSecretFile, readSecretFile, SecretError } from './secret-file.ts';
 
 const deriveKey = (folder: string) => readOrCreateSecretFile(folder).deriveKey('sheet-links');
 
@@ -11,7 +11,7 @@ test('the secret is created once, in a file that only its owner can read', () =>
   const folder = join(createTemporaryFolder(), 'data');
   expect(deriveKey(folder)).toBe(deriveKey(folder));
   expect(readdirSync(folder)).toEqual(['secret-key']);
-  expect(statSync(secretFilePath(folder)).mode & 0o777).toBe(0o600);
+  expect(statSync(getSecretFilePath(folder)).mode & 0o777).toBe(0o600);
   expect(deriveKey(createTemporaryFolder())).not.toBe(deriveKey(folder));
 });
 
@@ -42,27 +42,27 @@ test('processes that start at the same time have the same secret', async () => {
 test.each([0o644, 0o640, 0o602])('a file that others may read or write is rejected (%o)', (mode) => {
   const folder = createTemporaryFolder();
   readOrCreateSecretFile(folder);
-  chmodSync(secretFilePath(folder), mode);
+  chmodSync(getSecretFilePath(folder), mode);
   expect(() => readSecretFile(folder)).toThrow(/chmod 600/);
   expect(() => readOrCreateSecretFile(folder)).toThrow(SecretError);
 });
 
 test.each(['', 'short', `${'x'.repeat(43)} and more`])('a file that contains “%s” is rejected', (content) => {
   const folder = createTemporaryFolder();
-  writeFileSync(secretFilePath(folder), content, { mode: 0o600 });
+  writeFileSync(getSecretFilePath(folder), content, { mode: 0o600 });
   expect(() => readOrCreateSecretFile(folder)).toThrow(/at least 32 random bytes/);
-  expect(readFileSync(secretFilePath(folder), 'utf8')).toBe(content);
+  expect(readFileSync(getSecretFilePath(folder), 'utf8')).toBe(content);
 });
 
 test('a folder in place of the file is rejected', () => {
   const folder = createTemporaryFolder();
-  mkdirSync(secretFilePath(folder), { mode: 0o700 });
+  mkdirSync(getSecretFilePath(folder), { mode: 0o700 });
   expect(() => readOrCreateSecretFile(folder)).toThrow(/must be a regular file/);
 });
 
 test('error messages do not contain the content of the file', () => {
   const folder = createTemporaryFolder();
-  writeFileSync(secretFilePath(folder), 'not-quite-a-secret', { mode: 0o600 });
+  writeFileSync(getSecretFilePath(folder), 'not-quite-a-secret', { mode: 0o600 });
   expect(() => readSecretFile(folder)).not.toThrow(/not-quite/);
   expect(() => readSecretFile(folder)).toThrow();
 });

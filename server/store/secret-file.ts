@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { ServerSecret } from '../domain/server-secret.ts';
 
-export const secretFilePath = (dataDirectory: string): string => join(dataDirectory, 'secret-key');
+export const getSecretFilePath = (dataDirectory: string): string => join(dataDirectory, 'secret-key');
 
 /**
  * Thrown if the server's secret cannot be used, or the database belongs to a server with another secret. The message
@@ -31,7 +31,7 @@ export class SecretError extends Error {
  * @throws {SecretError} if other users may read the file, or if it contains no valid secret
  */
 export function readSecretFile(dataDirectory: string): ServerSecret | undefined {
-  const file = secretFilePath(dataDirectory);
+  const file = getSecretFilePath(dataDirectory);
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) return undefined;
   if (!found.isFile())
@@ -56,7 +56,7 @@ export function readOrCreateSecretFile(dataDirectory: string): ServerSecret {
   const existing = readSecretFile(dataDirectory);
   if (existing) return existing;
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-  const file = secretFilePath(dataDirectory);
+  const file = getSecretFilePath(dataDirectory);
   const temporary = `${file}.${process.pid}.${randomUUID()}.part`;
   try {
     createPrivateFile(temporary, `${ServerSecret.random().encode()}\n`);

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { ServerSecret } from '../domain/server-secret.ts';
-import { exists, hasConcurrentWriters } from './database/queries.ts';
+import { hasConcurrentWriters, rowExists } from './database/queries.ts';
 import type { Schema } from './database/schema.ts';
-import { HighestSequence } from './inbox/highest-sequence.ts';
-import { SealingState } from './inbox/sealing-state.ts';
+import { HighestSequenceFile } from './inbox/highest-sequence.ts';
+import { EncryptionStateStore } from './inbox/sealing-state.ts';
 import type { StoreLocation } from './location.ts';
 import { readOrCreateSecretFile, readSecretFile, SecretError } from './secret-file.ts';
 
@@ -26,8 +26,8 @@ export function openExistingSecret({ secretKey, dataDirectory }: StoreLocation):
   );
 }
 
-export const createSealingState = (location: StoreLocation, secret: ServerSecret): SealingState =>
-  new SealingState(secret, new HighestSequence(location));
+export const createSealingState = (location: StoreLocation, secret: ServerSecret): EncryptionStateStore =>
+  new EncryptionStateStore(secret, new HighestSequenceFile(location));
 
 /**
  * Registers the secret in a new database, and writes the first record of the encryption state.
@@ -36,7 +36,7 @@ export const createSealingState = (location: StoreLocation, secret: ServerSecret
 export async function registerNewDatabase(
   db: Kysely<Schema>,
   secret: ServerSecret,
-  sealing: SealingState,
+  sealing: EncryptionStateStore,
 ): Promise<void> {
   if (await checkRegistration(db, secret)) return;
   await db.transaction().execute(async (trx) => {
@@ -51,14 +51,14 @@ export async function registerNewDatabase(
 /** @throws {SecretError} if the database is registered with another secret */
 async function checkRegistration(db: Kysely<Schema>, secret: ServerSecret): Promise<boolean> {
   if (await isSecretRegistered(db, secret)) return true;
-  if (!(await exists(db.selectFrom('server_secret')))) return false;
+  if (!(await rowExists(db.selectFrom('server_secret')))) return false;
   throw new SecretError(
     'The database belongs to a server with another secret. Put the old secret back into SECRET_KEY, or into the file “secret-key” in DATA_DIR. If it is lost, run “npm run desk -- accept-secret”, which registers the current secret. Then, links in earlier mails stop working, and encryption must be confirmed again with “npm run desk -- sealing --confirm”.',
   );
 }
 
 export const isSecretRegistered = (db: Kysely<Schema>, secret: ServerSecret): Promise<boolean> =>
-  exists(db.selectFrom('server_secret').where('check_value', '=', secret.deriveKey('secret-check')));
+  rowExists(db.selectFrom('server_secret').where('check_value', '=', secret.deriveKey('secret-check')));
 
 /**
  * Registers the secret in place of another one. Earlier links stop working, because their key is derived from the other
@@ -67,7 +67,7 @@ export const isSecretRegistered = (db: Kysely<Schema>, secret: ServerSecret): Pr
 export async function replaceRegisteredSecret(
   db: Kysely<Schema>,
   secret: ServerSecret,
-  sealing: SealingState,
+  sealing: EncryptionStateStore,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await registerSecret(trx, secret);

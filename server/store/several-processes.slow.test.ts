@@ -7,7 +7,7 @@ import { createTemporaryFolder, sampleRequest } from '../../tests/support/server
 import { listUnanswered } from '../../tests/support/server/unanswered.ts';
 import { createEmptyLocation, engines } from '../../tests/support/stores/databases.ts';
 import { openTestStore, readReference } from '../../tests/support/stores/test-store.ts';
-import { type StoreLocation, sqlitePath } from './location.ts';
+import { getSqlitePath, type StoreLocation } from './location.ts';
 
 /** Opens `store` in several processes at the same moment, runs the code, and returns the output of each process. */
 async function runConcurrently(
@@ -77,7 +77,7 @@ test('all processes that create the same SQLite store at the same moment succeed
 });
 
 function holdWriteLock(dataDirectory: string): () => void {
-  const other = new DatabaseSync(sqlitePath(dataDirectory));
+  const other = new DatabaseSync(getSqlitePath(dataDirectory));
   other.exec('begin immediate');
   return () => other.close();
 }

@@ -1,19 +1,19 @@
 import { Kysely } from 'kysely';
 import { minuteMs } from '#lib/durations.ts';
 import type { ChangeAction, ChangeOutcome } from '../domain/change.ts';
-import type { MessageChannel } from '../domain/message.ts';
+import type { ChannelDescription } from '../domain/message.ts';
 import type { KeyPurpose, ServerSecret } from '../domain/server-secret.ts';
-import type { SheetView } from '../domain/sheet.ts';
+import type { RequestSheetView } from '../domain/sheet.ts';
 import type { StoredRequest } from '../domain/stored-request.ts';
-import { migrate } from './database/migrations.ts';
+import { migrateDatabase } from './database/migrations.ts';
 import { createPostgresDialect } from './database/postgres.ts';
 import type { Schema } from './database/schema.ts';
 import { createSqliteDialect } from './database/sqlite.ts';
-import { DeskAccess } from './inbox/access.ts';
+import { StaffAccess } from './inbox/access.ts';
 import { Invitations } from './inbox/invitations.ts';
 import { InboxKeys } from './inbox/keys.ts';
 import { InboxRequests } from './inbox/requests.ts';
-import { SealingControl } from './inbox/sealing-control.ts';
+import { EncryptionControl } from './inbox/sealing-control.ts';
 import type { StoreLocation } from './location.ts';
 import { enqueue, type PlannedMessage } from './outbox/enqueue.ts';
 import { Outbox } from './outbox/outbox.ts';
@@ -39,12 +39,12 @@ const rewriteTimeoutMs = 15 * minuteMs;
  */
 export async function openStore(
   location: StoreLocation,
-  channels: readonly MessageChannel[] = [],
+  channels: readonly ChannelDescription[] = [],
 ): Promise<Store> {
   const secret = loadSecret(location);
   const db = openDatabase(location);
   try {
-    await migrate(db);
+    await migrateDatabase(db);
     return await createStore(db, location, secret, channels);
   } catch (error) {
     await db.destroy();
@@ -72,7 +72,7 @@ export async function createStore(
   db: Kysely<Schema>,
   location: StoreLocation,
   secret: ServerSecret,
-  channels: readonly MessageChannel[],
+  channels: readonly ChannelDescription[],
 ) {
   const sealing = createSealingState(location, secret);
   await registerNewDatabase(db, secret, sealing);
@@ -82,11 +82,11 @@ export async function createStore(
   const keys = new InboxKeys(db, sealing);
   return {
     outbox: new Outbox(db),
-    access: new DeskAccess(db, sealing),
+    access: new StaffAccess(db, sealing),
     invitations: new Invitations(db, sealing),
     keys,
     desk: new InboxRequests(db, sealing, channels),
-    control: new SealingControl(db, sealing),
+    control: new EncryptionControl(db, sealing),
 
     ...createRequestIntake(db, { sealing, keys }, channels),
     ...createStoreUpkeep(db, openSlowConnection),
@@ -120,7 +120,7 @@ export async function createStore(
 
     revokeLinks: (now = new Date()) => incrementLinkEpoch(db, now),
 
-    readSheetPage: (view: SheetView, now = new Date()) => readSheetPage(db, view, now),
+    readSheetPage: (view: RequestSheetView, now = new Date()) => readSheetPage(db, view, now),
 
     findSheetEntry: (reference: string) => findSheetEntry(db, reference),
 

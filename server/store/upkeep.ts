@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
-import { readClock } from './clock.ts';
+import { recordClockReading } from './clock.ts';
 import { hasConcurrentWriters } from './database/queries.ts';
 import type { Schema } from './database/schema.ts';
-import { hasPlaintextRemnants, purgePlaintextRemnants } from './inbox/plaintext-remnants.ts';
+import { hasUnencryptedCopies, purgeUnencryptedCopies } from './inbox/plaintext-remnants.ts';
 import {
   deleteOldMessages,
   eraseRequests,
   listExpiredRequests,
   type RetentionCutoffs,
 } from './requests/retention.ts';
-import { clearTraces } from './requests/trace-keys.ts';
+import { deleteOldHashes } from './requests/trace-keys.ts';
 
 /**
  * @param openSlowConnection opens a connection with a longer timeout, for rewriting tables; by default, `db` is used
@@ -54,13 +54,13 @@ export function createStoreUpkeep(db: Kysely<Schema>, openSlowConnection = () =>
      * Deletes the keyed hashes of encrypted requests before they are a day old. Earlier backups still contain the
      * hashes, but not the hash key.
      */
-    clearTraces: (now = new Date()) => clearTraces(db, now),
+    clearTraces: (now = new Date()) => deleteOldHashes(db, now),
 
     async purgePlaintextRemnants(now = new Date()): Promise<void> {
-      if (!(await hasPlaintextRemnants(db, now))) return;
+      if (!(await hasUnencryptedCopies(db, now))) return;
       const slow = openSlowConnection();
       try {
-        await purgePlaintextRemnants(slow);
+        await purgeUnencryptedCopies(slow);
       } finally {
         if (slow !== db) await slow.destroy();
       }
@@ -68,7 +68,7 @@ export function createStoreUpkeep(db: Kysely<Schema>, openSlowConnection = () =>
     },
 
     /** @returns the milliseconds by which the clock is ahead, or 0 if the clock is trusted */
-    readClock: (now = new Date()) => readClock(db, now),
+    readClock: (now = new Date()) => recordClockReading(db, now),
 
     /**
      * Checks that the database is writable by inserting and deleting a row as large as a request. Throws if it is not.

@@ -44,7 +44,7 @@ const names = hours.slice(0, -1).map(([name]) => name);
 const timelines = names.map((name, i) => (i === 0 ? '--opening' : `--${name}`)).join();
 
 /** CSS for the `<head>`: the clock's timelines and its initial time. */
-export const staticClockStyle = (): string =>
+export const createStaticClockStyle = (): string =>
   // Declares the footer's timeline `--dawn`, too, which the bar uses.
   `body{timeline-scope:${timelines},--dawn}` +
   names
@@ -60,7 +60,7 @@ export const staticClockStyle = (): string =>
  * times of the services section and of the footer are reached earlier: when the heading appears over the hero's picture, and
  * when the footer's picture is in view.
  */
-export function animatedClockStyle(): string {
+export function createAnimatedClockStyle(): string {
   const ranges = [
     'contain 0% contain calc(var(--nightfall,0px)*.8)',
     'cover 31%',

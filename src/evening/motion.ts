@@ -1,5 +1,5 @@
 import bar from './bar.css?inline';
-import { animatedClockStyle } from './clock-style.ts';
+import { createAnimatedClockStyle } from './clock-style.ts';
 import light from './light.css?inline';
 import nightfall from './nightfall.css?inline';
 
@@ -13,5 +13,5 @@ import nightfall from './nightfall.css?inline';
 export const motion = (landing: boolean): readonly string[] => [
   bar,
   light,
-  ...(landing ? [nightfall, animatedClockStyle()] : []),
+  ...(landing ? [nightfall, createAnimatedClockStyle()] : []),
 ];

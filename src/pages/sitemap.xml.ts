@@ -2,12 +2,12 @@ import type { APIRoute } from 'astro';
 import { localizePath } from '#lib/brand/languages.ts';
 import { policySlugs } from '#lib/brand/sections.ts';
 import { facts, languages } from '#src/brand.ts';
-import { listTranslations } from '../components/languages/translations.ts';
+import { listPageTranslations } from '../components/languages/translations.ts';
 
 export const GET: APIRoute = ({ site }) => {
   const toUrl = (path: string) => new URL(path, site);
   const entries = (page: string, changed = '') => {
-    const translations = listTranslations(page);
+    const translations = listPageTranslations(page);
     const alternates = [
       ...translations,
       ...translations.slice(0, 1).map((first) => ({ ...first, code: 'x-default' })),

@@ -4,9 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { ImageMetadata } from 'astro';
 import sharp from 'sharp';
 import { directory, languages, services } from '#src/brand.ts';
-import { type Master, readMasters, selectUsedMasters } from '../../build/pictures/masters.ts';
-import { listPictureRoles, listWidths, webpQuality } from '../../build/pictures/roles.ts';
-import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
+import {
+  type OriginalPicture,
+  readOriginalPictures,
+  selectUsedPictures,
+} from '../../build/pictures/masters.ts';
+import { listPictureRoles, listPictureWidths, webpQuality } from '../../build/pictures/roles.ts';
+import type { BrightAndDarkPicture, PictureSources, WideAndTall } from './sources.ts';
 
 const roles = listPictureRoles({ languages, services });
 
@@ -15,10 +19,12 @@ const imports = import.meta.glob<ImageMetadata | undefined>('#brand/pictures/*.{
   import: 'default',
 });
 
-let masters: Promise<ReadonlyMap<string, Master>> | undefined;
+let masters: Promise<ReadonlyMap<string, OriginalPicture>> | undefined;
 
-function readUsedMasters(): Promise<ReadonlyMap<string, Master>> {
-  masters ??= readMasters(new URL('pictures/', directory)).then((all) => selectUsedMasters(all, roles));
+function readUsedMasters(): Promise<ReadonlyMap<string, OriginalPicture>> {
+  masters ??= readOriginalPictures(new URL('pictures/', directory)).then((all) =>
+    selectUsedPictures(all, roles),
+  );
   return masters;
 }
 
@@ -27,7 +33,7 @@ async function findSource(name: string) {
   const [role, master] = [roles.get(name), (await readUsedMasters()).get(name)];
   const image = Object.entries(imports).find(([path]) => path.endsWith(`/pictures/${master?.file}`))?.[1];
   if (!role || !master || !image) return undefined;
-  const all = listWidths(role).map((width) => ({ width, quality: role.qualities[width] as number }));
+  const all = listPictureWidths(role).map((width) => ({ width, quality: role.qualities[width] as number }));
   // Pictures are not scaled up. The first size that is wider than the original gets the original's width; wider sizes are
   // omitted.
   const narrower = all.filter(({ width }) => width < master.width);
@@ -74,10 +80,15 @@ export async function encodeOverlay(
   return source && chosen && (await getImage({ src: source.image, format: 'avif', ...chosen })).src;
 }
 
-export async function encodeBackdrop(name: string): Promise<LitPicture | undefined> {
+export async function encodeBackdrop(name: string): Promise<BrightAndDarkPicture | undefined> {
   const lit = await encodePicture(name);
   if (!lit) return undefined;
-  return { lit, unlit: await encodeOverlay(`${name}-unlit`), role: name, colors: await sampleColors(name) };
+  return {
+    bright: lit,
+    dark: await encodeOverlay(`${name}-unlit`),
+    role: name,
+    colors: await sampleColors(name),
+  };
 }
 
 /** Returns the average colors of a picture's upper, middle and lower third, in hexadecimal. */
@@ -96,7 +107,9 @@ export async function sampleColors(name: string): Promise<readonly string[]> {
  * Encodes a picture for wide viewports, and optionally its version for tall viewports, each with its dark version. Returns
  * undefined without the wide picture.
  */
-export async function encodeResponsiveBackdrop(name: string): Promise<WideAndTall<LitPicture> | undefined> {
+export async function encodeResponsiveBackdrop(
+  name: string,
+): Promise<WideAndTall<BrightAndDarkPicture> | undefined> {
   const wide = await encodeBackdrop(name);
   return wide && { wide, tall: await encodeBackdrop(`${name}-tall`) };
 }
@@ -104,7 +117,10 @@ export async function encodeResponsiveBackdrop(name: string): Promise<WideAndTal
 type Encode<Encoded> = (name: string) => Promise<Encoded | undefined>;
 
 /** @throws {Error} if the brand has no such picture */
-export async function requirePicture<Encoded>(encode: Encode<Encoded>, name: string): Promise<Encoded> {
+export async function encodeRequiredPicture<Encoded>(
+  encode: Encode<Encoded>,
+  name: string,
+): Promise<Encoded> {
   const picture = await encode(name);
   if (!picture)
     throw new Error(`pictures/${name}.webp is missing. Add it: ${roles.get(name)?.requiredBy} needs it.`);
@@ -115,11 +131,11 @@ export async function requirePicture<Encoded>(encode: Encode<Encoded>, name: str
  * Encodes pictures. Returns them by role.
  * @throws {Error} if one of the pictures is missing
  */
-export async function requirePictureForRole<Encoded>(
+export async function encodeRequiredPictures<Encoded>(
   encode: Encode<Encoded>,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, Encoded>> {
   return new Map(
-    await Promise.all(names.map(async (name) => [name, await requirePicture(encode, name)] as const)),
+    await Promise.all(names.map(async (name) => [name, await encodeRequiredPicture(encode, name)] as const)),
   );
 }

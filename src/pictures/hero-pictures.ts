@@ -1,16 +1,16 @@
 /** The hero's picture with its overlays, and the footer's picture, which shows the same place at dawn. */
-import { encodeOverlay, encodePicture, requirePicture, sampleColors } from './encode.ts';
-import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
+import { encodeOverlay, encodePicture, encodeRequiredPicture, sampleColors } from './encode.ts';
+import type { BrightAndDarkPicture, PictureSources, WideAndTall } from './sources.ts';
 
-export async function sunsetPictures(): Promise<WideAndTall<PictureSources>> {
-  return { wide: await requirePicture(encodePicture, 'hero'), tall: await encodePicture('hero-tall') };
+export async function encodeHeroPictures(): Promise<WideAndTall<PictureSources>> {
+  return { wide: await encodeRequiredPicture(encodePicture, 'hero'), tall: await encodePicture('hero-tall') };
 }
 
 /**
  * Encodes the hero's overlays for dusk and night. Omits a time of day if one of its pictures is missing.
  * @param sunset the picture below the overlays
  */
-export async function nightfallPictures(
+export async function encodeHeroOverlays(
   sunset: WideAndTall<PictureSources>,
 ): Promise<readonly WideAndTall<string>[]> {
   const hours = await Promise.all(
@@ -20,17 +20,17 @@ export async function nightfallPictures(
 }
 
 /** Encodes the footer's picture and its night overlay. Returns undefined if the brand has no such picture. */
-export async function dawnPictures(): Promise<WideAndTall<LitPicture> | undefined> {
+export async function encodeFooterPictures(): Promise<WideAndTall<BrightAndDarkPicture> | undefined> {
   const wide = await encodePicture('hero-dawn');
   if (!wide) return undefined;
   const tall = await encodePicture('hero-tall-dawn');
   // The hero uses the same file for its tall overlay, so that phones have already loaded it.
   const night = await encodeHour('night', tall !== undefined, 'narrowest');
   return {
-    wide: { lit: wide, unlit: night?.wide, role: 'hero-dawn', colors: await sampleColors('hero-dawn') },
+    wide: { bright: wide, dark: night?.wide, role: 'hero-dawn', colors: await sampleColors('hero-dawn') },
     tall: tall && {
-      lit: tall,
-      unlit: night?.tall,
+      bright: tall,
+      dark: night?.tall,
       role: 'hero-tall-dawn',
       colors: await sampleColors('hero-tall-dawn'),
     },

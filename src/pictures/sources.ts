@@ -8,9 +8,9 @@ export interface PictureSources {
 }
 
 /** The bright version of a picture, and optionally the dark version that covers it at first. */
-export interface LitPicture {
-  readonly lit: PictureSources;
-  readonly unlit: string | undefined;
+export interface BrightAndDarkPicture {
+  readonly bright: PictureSources;
+  readonly dark: string | undefined;
   /** The colors of the bright version, from top to bottom. They are shown until it is loaded. */
   readonly colors: readonly string[];
   /** The role of the bright version, such as `about`. */

@@ -3,7 +3,7 @@
 /** In rem. */
 const maxWidths = { phone: 44, tablet: 60, laptop: 75 } as const;
 
-export const maxWidthPx = (screen: keyof typeof maxWidths): number => maxWidths[screen] * 16;
+export const getMaxWidthPx = (screen: keyof typeof maxWidths): number => maxWidths[screen] * 16;
 
 /**
  * The width conditions are upper limits: `tablet` also matches phones. Up to the width of `tablet`, the bar's links are in a

@@ -21,4 +21,4 @@ const declareBreakpoints: Plugin = {
   },
 };
 
-export const namedBreakpoints = { plugins: [declareBreakpoints, customMedia()] };
+export const postcssOptions = { plugins: [declareBreakpoints, customMedia()] };

@@ -39,9 +39,9 @@ const others: readonly Look[] = [
   },
 ];
 
-for (const { name: stateName, reach, part, widest = Number.POSITIVE_INFINITY, tag = [] } of pageStates) {
+for (const { name: stateName, openState, part, widest = Number.POSITIVE_INFINITY, tag = [] } of pageStates) {
   test(`axe and measures find nothing: ${stateName}`, { tag }, async ({ page }) => {
-    await reach(page);
+    await openState(page);
     // Skips the other rules, because their results are the same without this state of the page.
     if (part) expect.soft(await findViolations(page, { leftOut: contrastRules }), 'the page').toEqual([]);
     const looks = part ? usual : [...usual, ...others];

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { waitUntilEnhanced } from '../support/browser/consultation-form.ts';
-import { type Area, takeScreenshot } from '../support/browser/pixels.ts';
+import { waitForFormScript } from '../support/browser/consultation-form.ts';
+import { type PixelArea, takeScreenshot } from '../support/browser/pixels.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
 const { navigation } = words;
@@ -37,7 +37,7 @@ const focused = (page: Page): Promise<Stop | undefined> =>
   });
 
 /** Returns the box that the focus ring surrounds: the focused element, or a form field with its label. */
-const ringBox = (page: Page): Promise<Area | undefined> =>
+const ringBox = (page: Page): Promise<PixelArea | undefined> =>
   page.evaluate(() => {
     let element = document.activeElement;
     while (element && getComputedStyle(element).outlineStyle === 'none') element = element.parentElement;
@@ -50,7 +50,7 @@ const ringBox = (page: Page): Promise<Area | undefined> =>
 const visibleDifference = 48;
 
 /** Counts the pixels around a box whose color `act` changes visibly. The box is in px of the viewport. */
-async function countChangedPixels(page: Page, box: Area, act: () => Promise<unknown>): Promise<number> {
+async function countChangedPixels(page: Page, box: PixelArea, act: () => Promise<unknown>): Promise<number> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const [x, y] = [Math.max(0, box.x - 8), Math.max(0, box.y - 8)];
   const [right, bottom] = [Math.min(width, box.x + box.width + 8), Math.min(height, box.y + box.height + 8)];
@@ -66,7 +66,7 @@ async function countChangedPixels(page: Page, box: Area, act: () => Promise<unkn
 
 async function openAtTop(page: Page): Promise<void> {
   await page.goto('/');
-  await waitUntilEnhanced(page);
+  await waitForFormScript(page);
   await page.evaluate(() => scrollTo(0, 0));
   await waitUntilComplete(page);
 }

@@ -1,4 +1,4 @@
-export const german: readonly string[] = (
+export const germanWords: readonly string[] = (
   'Veranstaltungsvorbereitung und Verschwiegenheitsvereinbarung in Ihre Reisebegleitung nach Gesundheitsdienstleistungen ' +
   'für Unternehmensführungen Zahlungsbedingungen wir antworten innerhalb'
 ).split(' ');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
-import { german, replaceWords } from './german-words.ts';
+import { germanWords, replaceWords } from './german-words.ts';
 import type { WindowSize } from './windows.ts';
 
 export interface PageChange {
@@ -8,7 +8,7 @@ export interface PageChange {
   readonly apply: (page: Page) => Promise<() => Promise<unknown>>;
   /** The viewports to check: the narrowest and the lowest of each layout. */
   readonly windows: readonly WindowSize[];
-  readonly adapt?: (page: Page) => Promise<unknown>;
+  readonly reapplyAfterResize?: (page: Page) => Promise<unknown>;
 }
 
 const addStyles =
@@ -66,7 +66,7 @@ export const pageChanges: readonly PageChange[] = [
         await enlargeText(page, 1);
       };
     },
-    adapt: (page) => page.evaluate(zoomText, true),
+    reapplyAfterResize: (page) => page.evaluate(zoomText, true),
     windows: [narrow, tablet],
   },
   {
@@ -88,7 +88,7 @@ export const pageChanges: readonly PageChange[] = [
   {
     name: 'german',
     apply: async (page) => {
-      await page.evaluate(replaceWords, german);
+      await page.evaluate(replaceWords, germanWords);
       return () => page.evaluate(replaceWords, undefined);
     },
     windows: [narrow, landscape, tablet, laptop],

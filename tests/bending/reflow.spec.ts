@@ -6,24 +6,26 @@ import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { type PageState, pageStates } from '../pages/states.ts';
 import { pageChanges } from './page-changes.ts';
-import { openSheet } from './sheet.ts';
+import { openRequestSheet } from './sheet.ts';
 import { findLayoutFaults } from './windows.ts';
 
 /** Pages that are skipped because their layout equals that of another page. */
 const alike = ['/privacy', '/cancellation', 'the form with an invalid field', 'the form being sent'];
 const all: readonly PageState[] = [
   ...pageStates.filter(({ name }) => !alike.includes(name)),
-  { name: 'the sheet', reach: openSheet },
+  { name: 'the sheet', openState: openRequestSheet },
 ];
 
-for (const { name, reach, part, widest = Number.POSITIVE_INFINITY } of all) {
+for (const { name, openState, part, widest = Number.POSITIVE_INFINITY } of all) {
   test(`nothing overlaps, is cut off or leaves the window: ${name}`, { tag: '@slow' }, async ({ page }) => {
     test.slow();
-    await reach(page);
-    for (const { name: change, apply, adapt, windows } of pageChanges) {
+    await openState(page);
+    for (const { name: change, apply, reapplyAfterResize, windows } of pageChanges) {
       const undo = await apply(page);
       const shown = windows.filter(([width]) => width <= widest);
-      expect.soft(await findLayoutFaults(page, shown, { part, adapt }), change).toEqual([]);
+      expect
+        .soft(await findLayoutFaults(page, shown, { part, adapt: reapplyAfterResize }), change)
+        .toEqual([]);
       await undo();
     }
   });

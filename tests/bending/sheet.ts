@@ -3,16 +3,16 @@ import { Hono } from 'hono';
 import { languages } from '#src/brand.ts';
 import type { HonoEnvironment } from '../../server/http/environment.ts';
 import { loadSite } from '../../server/http/site.ts';
-import { createSheetRoutes } from '../../server/sheet/routes.ts';
+import { createRequestSheetRoutes } from '../../server/sheet/routes.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { texts } from '../support/sample-brand.ts';
-import { makeSheet, viewedAt } from '../support/stores/sheet-store.ts';
+import { createSampleSheet, viewedAt } from '../support/stores/sheet-store.ts';
 
 /** Opens the request sheet: the page with the list of requests at a secret link. */
-export async function openSheet(page: Page): Promise<void> {
-  const routes = createSheetRoutes({
-    store: makeSheet(),
+export async function openRequestSheet(page: Page): Promise<void> {
+  const routes = createRequestSheetRoutes({
+    store: createSampleSheet(),
     site: await loadSite(folderOf('served'), { languages }),
     texts,
     links: { verifyToken: async () => ({ kind: 'sheet' }) },

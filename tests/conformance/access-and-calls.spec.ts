@@ -6,20 +6,20 @@ import {
   expectFields,
   fillForm,
   listenForLoggedValues,
-  noticeTitleOf,
+  locateNoticeTitle,
   openForm,
   sampleRequest,
   sendButton,
   sendRequest,
 } from '../support/browser/consultation-form.ts';
-import { policyAddresses, untilResponse } from './support.ts';
+import { policyAddresses, responseOnlyOptions } from './support.ts';
 
 const addresses = ['/', ...policyAddresses];
 
 test.describe('Access', () => {
   test('Every page is open to anyone', async ({ page }) => {
     for (const address of addresses) {
-      expect((await page.goto(address, untilResponse))?.status()).toBe(200);
+      expect((await page.goto(address, responseOnlyOptions))?.status()).toBe(200);
       await expect(page).toHaveURL(address);
     }
   });
@@ -33,9 +33,9 @@ test.describe('Access', () => {
   });
 
   test('Requests that were sent cannot be read over the web', async ({ page }) => {
-    expect((await page.goto('/api/consultations', untilResponse))?.status()).toBe(405);
-    expect((await page.goto('/desk', untilResponse))?.status()).toBe(404);
-    expect((await page.goto('/consultation-received', untilResponse))?.status()).toBe(404);
+    expect((await page.goto('/api/consultations', responseOnlyOptions))?.status()).toBe(405);
+    expect((await page.goto('/desk', responseOnlyOptions))?.status()).toBe(404);
+    expect((await page.goto('/consultation-received', responseOnlyOptions))?.status()).toBe(404);
   });
 });
 
@@ -54,7 +54,7 @@ test.describe('Network requests', () => {
     const logged = await listenForLoggedValues(page);
     await sendButton(page).click();
     expect(await logged()).toEqual(sampleRequest);
-    await expect(noticeTitleOf(page)).toBeVisible();
+    await expect(locateNoticeTitle(page)).toBeVisible();
     await expectFields(page, emptyRequest);
   });
 

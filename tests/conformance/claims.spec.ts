@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { read, readAnswer, section } from '../reading.ts';
+import { read, readFaqAnswer, section } from '../reading.ts';
 import { testLandingPage } from './support.ts';
 
 test.describe('Claims the site makes', () => {
@@ -38,25 +38,27 @@ test.describe('Claims the site makes', () => {
   );
 
   testLandingPage('Confidentiality is backed by NDAs', async (page) => {
-    expect(await readAnswer(page, /learn that I am a client/i)).toMatch(/confidentiality is backed by NDAs/i);
+    expect(await readFaqAnswer(page, /learn that I am a client/i)).toMatch(
+      /confidentiality is backed by NDAs/i,
+    );
   });
 
   testLandingPage('Clients are answered around the clock, new inquiries in business hours', async (page) => {
-    const answer = await readAnswer(page, /middle of the night/i);
+    const answer = await readFaqAnswer(page, /middle of the night/i);
     expect(answer).toMatch(/existing clients.*24\/7/i);
     expect(answer).toMatch(/new inquiries.*business hours/i);
   });
 
   testLandingPage('Card payments are secured through a card payment provider', async (page) => {
-    expect(await readAnswer(page, /how do I pay/i)).toMatch(/card payments are secured through/i);
+    expect(await readFaqAnswer(page, /how do I pay/i)).toMatch(/card payments are secured through/i);
   });
 
   testLandingPage('Bookings are made after full payment', async (page) => {
-    expect(await readAnswer(page, /how do I pay/i)).toMatch(/in full, before we book/i);
+    expect(await readFaqAnswer(page, /how do I pay/i)).toMatch(/in full, before we book/i);
   });
 
   testLandingPage('A custom quote comes within 24 hours of the consultation', async (page) => {
-    expect(await readAnswer(page, /what it costs/i)).toMatch(
+    expect(await readFaqAnswer(page, /what it costs/i)).toMatch(
       /within 24 hours of your consultation.*custom quote/i,
     );
   });
@@ -64,7 +66,7 @@ test.describe('Claims the site makes', () => {
   testLandingPage(
     'Licensed third parties book travel, outside the agency’s own payment processing',
     async (page) => {
-      expect(await readAnswer(page, /who books my travel/i)).toMatch(
+      expect(await readFaqAnswer(page, /who books my travel/i)).toMatch(
         /booked through licensed third parties, outside our own payment processing/i,
       );
     },

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { read, readAnswer, section } from '../reading.ts';
-import { fieldOf } from '../support/browser/consultation-form.ts';
+import { read, readFaqAnswer, section } from '../reading.ts';
+import { locateField } from '../support/browser/consultation-form.ts';
 import { testLandingPage } from './support.ts';
 
 const testPrice = (title: string, service: string, printed: RegExp): void =>
@@ -14,7 +14,7 @@ const testPrice = (title: string, service: string, printed: RegExp): void =>
 const testAnswer = (title: string, question: RegExp, ...answer: readonly RegExp[]): void =>
   test(title, async ({ opened }) => {
     const page = await opened('/');
-    const text = await readAnswer(page, question);
+    const text = await readFaqAnswer(page, question);
     for (const words of answer) expect(text).toMatch(words);
   });
 
@@ -106,6 +106,6 @@ test.describe('Credits, transfers and records', () => {
   testText('Service records are kept about 7 years', '/privacy', /about 7 years/i);
 
   testLandingPage('The message’s text area has 4 rows', async (page) => {
-    await expect(fieldOf(page, 'message')).toHaveJSProperty('rows', 4);
+    await expect(locateField(page, 'message')).toHaveJSProperty('rows', 4);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { read, section } from '../reading.ts';
-import { expectLeadsTo, testLandingPage, untilResponse } from './support.ts';
+import { expectLinkToSection, responseOnlyOptions, testLandingPage } from './support.ts';
 
 test.describe('Contact', () => {
   testLandingPage(
@@ -74,9 +74,9 @@ test.describe('Footer', () => {
       ['Company', 'FAQs', 'faqs'],
       ['Company', 'Contact', 'contact'],
     ] as const) {
-      await page.goto('/terms', untilResponse);
+      await page.goto('/terms', responseOnlyOptions);
       const links = footer.getByRole('navigation', { name: column });
-      await expectLeadsTo(page, links.getByRole('link', { name: label, exact: true }), anchor);
+      await expectLinkToSection(page, links.getByRole('link', { name: label, exact: true }), anchor);
     }
   });
 

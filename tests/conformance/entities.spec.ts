@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { read, readAll, section } from '../reading.ts';
+import { read, readTexts, section } from '../reading.ts';
 import {
   fillForm,
-  noticeTitleOf,
+  locateNoticeTitle,
   openForm,
   sampleRequest,
   sendButton,
   watchRequests,
 } from '../support/browser/consultation-form.ts';
-import { expectPicture, policyAddresses, testLandingPage } from './support.ts';
+import { expectLoadedPicture, policyAddresses, testLandingPage } from './support.ts';
 
 const withoutScripts = { javaScriptEnabled: false } as const;
 
@@ -31,7 +31,7 @@ test.describe('Consultation request', () => {
     const called = watchRequests(page);
     await fillForm(page, sampleRequest);
     await sendButton(page).click();
-    await expect(noticeTitleOf(page)).toBeVisible();
+    await expect(locateNoticeTitle(page)).toBeVisible();
     expect(called).toEqual([]);
     expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] });
   });
@@ -95,11 +95,11 @@ test.describe('Services, testimonials and questions', () => {
   testLandingPage('Each testimonial has a name, a title, content, a rating and an image', async (page) => {
     const cards = section(page, 'testimonials').locator('figure');
     for (const part of ['blockquote', 'figcaption > b', 'figcaption > b + span']) {
-      expect(new Set(await readAll(cards.locator(part))).size).toBe(3);
+      expect(new Set(await readTexts(cards.locator(part))).size).toBe(3);
     }
     for (const card of await cards.all()) {
       await expect(card.getByRole('img', { name: 'stars' })).toHaveCount(1);
-      await expectPicture(card.locator('img'));
+      await expectLoadedPicture(card.locator('img'));
     }
     const pictures = await cards
       .locator('img')
@@ -109,7 +109,7 @@ test.describe('Services, testimonials and questions', () => {
 
   testLandingPage('Each question has its own text and answer', async (page) => {
     const items = section(page, 'faqs').locator('details');
-    const questions = await readAll(items.locator('summary'));
+    const questions = await readTexts(items.locator('summary'));
     const answers = await items.locator('summary + *').evaluateAll((all) => all.map((a) => a.textContent));
     expect(new Set(questions).size).toBe(10);
     expect(new Set(answers).size).toBe(10);

@@ -5,12 +5,12 @@ import { read, section } from '../reading.ts';
 import {
   expectFields,
   fillForm,
-  noticeOf,
-  noticeTitleOf,
+  locateNotice,
+  locateNoticeTitle,
   openForm,
   sampleRequest,
   sendButton,
-  waitUntilEnhanced,
+  waitForFormScript,
 } from '../support/browser/consultation-form.ts';
 
 test.describe('Errors', () => {
@@ -37,7 +37,7 @@ test.describe('Errors', () => {
     // Stops the clock, because the form shows the current time, which must not change between two reads of the text.
     await page.clock.setFixedTime('2026-03-04T12:00:00');
     await page.goto('/');
-    await waitUntilEnhanced(page);
+    await waitForFormScript(page);
     const before = await read(section(page, 'contact'));
     await sendButton(page).click();
     await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(3);
@@ -56,14 +56,14 @@ test.describe('Errors', () => {
     expect(await read(problem)).toContain(brand.telephoneShown);
     expect(await read(problem)).toContain(brand.email);
     await expectFields(page, sampleRequest);
-    await expect(noticeTitleOf(page)).toHaveCount(0);
+    await expect(locateNoticeTitle(page)).toHaveCount(0);
   });
 
   test('The toast’s title and text are exact', async ({ page }) => {
     await openForm(page);
     await fillForm(page, sampleRequest);
     await sendButton(page).click();
-    await expect(noticeOf(page)).toHaveText(
+    await expect(locateNotice(page)).toHaveText(
       'Consultation Request Received Thank you for your interest. Our team will contact you within 2 hours during business hours.',
       { useInnerText: true },
     );

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { section } from '../reading.ts';
-import { expectLeadsTo, phoneOptions, testLandingPage } from './support.ts';
+import { expectLinkToSection, phoneOptions, testLandingPage } from './support.ts';
 
 const links = [
   ['Services', 'services'],
@@ -18,7 +18,7 @@ const smoothly = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 async function expectScrollsSmoothly(page: Page, link: Locator, anchor: string): Promise<void> {
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
-  await expectLeadsTo(page, link, anchor);
+  await expectLinkToSection(page, link, anchor);
 }
 
 test.describe('Landing page', () => {
@@ -62,7 +62,7 @@ test.describe('Navigation bar', () => {
   testLandingPage('Its links lead to the five sections', async (page) => {
     for (const [label, anchor] of links) {
       const bar = page.getByRole('navigation', { name: 'Main' });
-      await expectLeadsTo(page, bar.getByRole('link', { name: label, exact: true }), anchor);
+      await expectLinkToSection(page, bar.getByRole('link', { name: label, exact: true }), anchor);
     }
   });
 
@@ -91,7 +91,7 @@ test.describe('Navigation bar', () => {
       await page.goto('/');
       for (const [label, anchor] of links) {
         await openMenu(page);
-        await expectLeadsTo(page, menu(page).getByRole('link', { name: label }), anchor);
+        await expectLinkToSection(page, menu(page).getByRole('link', { name: label }), anchor);
         await expect(menu(page)).toBeHidden();
       }
     });
@@ -99,7 +99,7 @@ test.describe('Navigation bar', () => {
     test('The small-screen menu closes after its ENQUIRE NOW, too', async ({ page }) => {
       await page.goto('/');
       await openMenu(page);
-      await expectLeadsTo(page, menu(page).getByRole('link', { name: 'ENQUIRE NOW' }), 'contact');
+      await expectLinkToSection(page, menu(page).getByRole('link', { name: 'ENQUIRE NOW' }), 'contact');
       await expect(menu(page)).toBeHidden();
     });
   });
@@ -118,7 +118,7 @@ test.describe('Hero', () => {
 
   testLandingPage('“View Our Services” scrolls to the services', async (page) => {
     const view = section(page, 'top').getByRole('link', { name: 'View Our Services' });
-    await expectLeadsTo(page, view, 'services');
+    await expectLinkToSection(page, view, 'services');
   });
 
   testLandingPage('The three claims are visible without scrolling', async (page) => {

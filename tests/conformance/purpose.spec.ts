@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { read, readAnswer, section } from '../reading.ts';
+import { read, readFaqAnswer, section } from '../reading.ts';
 import { sendRequest } from '../support/browser/consultation-form.ts';
-import { policyAddresses, testLandingPage, untilResponse } from './support.ts';
+import { policyAddresses, responseOnlyOptions, testLandingPage } from './support.ts';
 
 const addresses = ['/', ...policyAddresses];
 
@@ -19,8 +19,9 @@ test.describe('The product', () => {
     page,
     opened,
   }) => {
-    for (const address of addresses) expect((await page.goto(address, untilResponse))?.status()).toBe(200);
-    expect((await page.goto('/nothing-here', untilResponse))?.status()).toBe(404);
+    for (const address of addresses)
+      expect((await page.goto(address, responseOnlyOptions))?.status()).toBe(200);
+    expect((await page.goto('/nothing-here', responseOnlyOptions))?.status()).toBe(404);
     const landing = await opened('/');
     await expect(landing.locator('main > section[id]:has(h2)')).toHaveCount(5);
   });
@@ -75,7 +76,7 @@ test.describe('Audience, and what a visitor can do', () => {
   });
 
   testLandingPage('A visitor can read frequently asked questions and their answers', async (page) => {
-    expect((await readAnswer(page, /client/i)).length).toBeGreaterThan(80);
+    expect((await readFaqAnswer(page, /client/i)).length).toBeGreaterThan(80);
   });
 
   for (const address of policyAddresses) {

@@ -8,7 +8,7 @@ import {
   sampleRequest,
   sendButton,
 } from '../support/browser/consultation-form.ts';
-import { untilResponse } from './support.ts';
+import { responseOnlyOptions } from './support.ts';
 
 const screens = [
   ['/', 'the landing page', 'Exclusive. Discreet. Exceptional.'],
@@ -21,7 +21,7 @@ const screens = [
 test.describe('Routes', () => {
   for (const [address, screen, heading] of screens) {
     test(`${address} is ${screen}`, async ({ page }) => {
-      expect((await page.goto(address, untilResponse))?.status()).toBe(200);
+      expect((await page.goto(address, responseOnlyOptions))?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     });
   }
@@ -35,7 +35,7 @@ test.describe('Routes', () => {
     // Mistyped addresses of a page, such as “/terms.html”, lead to the page: see
     // `lib/brand/find-intended-page.test.ts`.
     for (const path of ['/nothing-here', '/terms/more', '/terms.txt', '/termsofservice', '/services']) {
-      const answer = await page.goto(path, untilResponse);
+      const answer = await page.goto(path, responseOnlyOptions);
       expect(answer?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     }

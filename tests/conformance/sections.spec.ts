@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { read, readAnswer, section } from '../reading.ts';
-import { expectLeadsTo, expectPicture, testLandingPage } from './support.ts';
+import { read, readFaqAnswer, section } from '../reading.ts';
+import { expectLinkToSection, expectLoadedPicture, testLandingPage } from './support.ts';
 
 test.describe('Services', () => {
   testLandingPage(
@@ -13,7 +13,7 @@ test.describe('Services', () => {
         await expect(card.locator('header svg')).toBeVisible();
         await expect(card.getByRole('heading')).toBeVisible();
         expect((await read(card.locator(':scope > p'))).length).toBeGreaterThan(60);
-        await expectPicture(card.getByRole('img'));
+        await expectLoadedPicture(card.getByRole('img'));
         expect(await card.getByRole('listitem').count()).toBeGreaterThan(2);
         expect(await read(card)).toMatch(/From \$\d|Custom quoted/);
         const grounds = await card.evaluate((root) =>
@@ -28,14 +28,14 @@ test.describe('Services', () => {
 
   testLandingPage('Each card has a “Request Quote” that scrolls to contact', async (page) => {
     for (const card of await section(page, 'services').locator('article').all()) {
-      await expectLeadsTo(page, card.getByRole('link', { name: 'Request Quote' }), 'contact');
+      await expectLinkToSection(page, card.getByRole('link', { name: 'Request Quote' }), 'contact');
     }
   });
 
   testLandingPage('“Schedule Consultation” is outside the cards and scrolls to contact', async (page) => {
     const schedule = page.getByRole('link', { name: 'Schedule Consultation' });
     await expect(section(page, 'services').locator('article').filter({ has: schedule })).toHaveCount(0);
-    await expectLeadsTo(page, section(page, 'services').locator(schedule), 'contact');
+    await expectLinkToSection(page, section(page, 'services').locator(schedule), 'contact');
   });
 });
 
@@ -70,7 +70,7 @@ test.describe('Testimonials', () => {
       await expect(card.locator('blockquote')).not.toBeEmpty();
       await expect(card.locator('figcaption > b')).not.toBeEmpty();
       await expect(card.locator('figcaption > b + span')).not.toBeEmpty();
-      await expectPicture(card.locator('img'));
+      await expectLoadedPicture(card.locator('img'));
     }
   });
 
@@ -79,7 +79,7 @@ test.describe('Testimonials', () => {
     const lastCard = section(page, 'testimonials').locator('figure').last();
     const follows = (await begin.boundingBox())?.y ?? 0;
     expect(follows).toBeGreaterThan((await lastCard.boundingBox())?.y ?? 0);
-    await expectLeadsTo(page, begin, 'contact');
+    await expectLinkToSection(page, begin, 'contact');
   });
 });
 
@@ -108,17 +108,17 @@ test.describe('FAQs', () => {
 
   testLandingPage('“Contact Our Team” is in the same section, and leads to contact', async (page) => {
     const contact = section(page, 'faqs').getByRole('link', { name: 'Contact Our Team' });
-    await expectLeadsTo(page, contact, 'contact');
+    await expectLinkToSection(page, contact, 'contact');
   });
 
   testLandingPage(
     'The answers cover the policies: payment, deadlines, cancellation, credits, disputes',
     async (page) => {
-      expect(await readAnswer(page, /how do I pay/i)).toMatch(/in full/i);
-      expect(await readAnswer(page, /how quickly/i)).toMatch(/48-72 hours.*urgent.*premium fee/i);
-      expect(await readAnswer(page, /if I cancel/i)).toMatch(/85%.*50%.*None.*Case by case/s);
-      expect(await readAnswer(page, /as a credit/i)).toMatch(/110%.*12 months/);
-      expect(await readAnswer(page, /goes wrong/i)).toMatch(/48-72 hours.*dispute process/i);
+      expect(await readFaqAnswer(page, /how do I pay/i)).toMatch(/in full/i);
+      expect(await readFaqAnswer(page, /how quickly/i)).toMatch(/48-72 hours.*urgent.*premium fee/i);
+      expect(await readFaqAnswer(page, /if I cancel/i)).toMatch(/85%.*50%.*None.*Case by case/s);
+      expect(await readFaqAnswer(page, /as a credit/i)).toMatch(/110%.*12 months/);
+      expect(await readFaqAnswer(page, /goes wrong/i)).toMatch(/48-72 hours.*dispute process/i);
     },
   );
 });

@@ -14,16 +14,16 @@ export const testLandingPage = (title: string, check: (page: Page) => Promise<vo
 
 export const policyAddresses = ['/terms', '/privacy', '/cancellation', '/refund-policy'] as const;
 
-export const untilResponse = { waitUntil: 'commit' } as const;
+export const responseOnlyOptions = { waitUntil: 'commit' } as const;
 
 /** Expects that the link leads to a section of the landing page, and that the section's heading is in view. */
-export async function expectLeadsTo(page: Page, link: Locator, anchor: string): Promise<void> {
+export async function expectLinkToSection(page: Page, link: Locator, anchor: string): Promise<void> {
   await link.click();
   await expect(page).toHaveURL(`/#${anchor}`);
   await expect(section(page, anchor).locator('h2')).toBeInViewport({ ratio: 1 });
 }
 
-export async function expectPicture(picture: Locator): Promise<void> {
+export async function expectLoadedPicture(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty('complete', true);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { read, readAll, readAnswer } from '../reading.ts';
+import { read, readFaqAnswer, readTexts } from '../reading.ts';
 
 const testTier = (
   title: string,
@@ -11,7 +11,7 @@ const testTier = (
     for (const address of ['/refund-policy', '/cancellation']) {
       const page = await opened(address);
       const line = page.getByRole('table').locator('tbody tr').nth(place);
-      const [when = '', refund = '', processing = ''] = await readAll(line.locator('th, td'));
+      const [when = '', refund = '', processing = ''] = await readTexts(line.locator('th, td'));
       expect(when).toMatch(cells[0]);
       expect([refund, processing]).toEqual([cells[1], cells[2]]);
     }
@@ -26,7 +26,7 @@ test.describe('Cancellation and refund tiers', () => {
 
   test('The FAQ explains these 85% as a full refund minus a 15% administrative fee', async ({ opened }) => {
     const page = await opened('/');
-    const answer = await readAnswer(page, /if I cancel/i);
+    const answer = await readFaqAnswer(page, /if I cancel/i);
     expect(answer).toMatch(/72\+ hours before.*full refund minus a 15% administrative fee/);
     const policy = await opened('/refund-policy');
     expect(await read(policy.locator('main'))).toMatch(/minus a 15% administrative fee.*85%/);

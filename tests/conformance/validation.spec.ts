@@ -3,13 +3,13 @@ import { test } from '../fixtures.ts';
 import { section } from '../reading.ts';
 import {
   type FormValues,
-  fieldOf,
   fillForm,
-  noticeTitleOf,
+  locateField,
+  locateNoticeTitle,
   openForm,
   sampleRequest,
   sendButton,
-  waitUntilEnhanced,
+  waitForFormScript,
   watchRequests,
 } from '../support/browser/consultation-form.ts';
 import { testLandingPage } from './support.ts';
@@ -26,27 +26,27 @@ const testRefused = (
 ): void =>
   test(title, async ({ opened }) => {
     const page = await opened('/');
-    await waitUntilEnhanced(page);
+    await waitForFormScript(page);
     await fillForm(page, { ...sampleRequest, [name]: text });
     const sent = watchRequests(page);
     await sendButton(page).click();
-    await expect(fieldOf(page, name)).toBeFocused();
-    const missed = await fieldOf(page, name).evaluate(
+    await expect(locateField(page, name)).toBeFocused();
+    const missed = await locateField(page, name).evaluate(
       (input: HTMLInputElement, key) => input.validity[key],
       miss,
     );
     expect(missed).toBe(true);
-    await expect(fieldOf(page, 'company')).toHaveValue(sampleRequest.company);
+    await expect(locateField(page, 'company')).toHaveValue(sampleRequest.company);
     expect(sent).toEqual([]);
   });
 
 const testOptional = (title: string, name: keyof FormValues, kind: string): void =>
   test(title, async ({ page }) => {
     await openForm(page);
-    await expect(fieldOf(page, name)).toHaveJSProperty('type', kind);
+    await expect(locateField(page, name)).toHaveJSProperty('type', kind);
     await fillForm(page, { ...sampleRequest, [name]: '' });
     await sendButton(page).click();
-    await expect(noticeTitleOf(page)).toBeVisible();
+    await expect(locateNoticeTitle(page)).toBeVisible();
   });
 
 test.describe('Validation', () => {
@@ -67,7 +67,7 @@ test.describe('Validation', () => {
   testLandingPage(
     'The message is a text area of four rows, with its placeholder word for word',
     async (page) => {
-      const message = fieldOf(page, 'message');
+      const message = locateField(page, 'message');
       await expect(message).toHaveJSProperty('tagName', 'TEXTAREA');
       await expect(message).toHaveAttribute('rows', '4');
       await expect(message).toHaveAttribute(
@@ -92,7 +92,7 @@ test.describe('Validation', () => {
   });
 
   testLandingPage('The browser’s own validation does the checking', async (page) => {
-    await waitUntilEnhanced(page);
+    await waitForFormScript(page);
     const form = section(page, 'contact').locator('form');
     await expect(form).toHaveJSProperty('noValidate', false);
     await sendButton(page).click();
@@ -100,10 +100,10 @@ test.describe('Validation', () => {
   });
 
   testLandingPage('There are no custom messages', async (page) => {
-    await waitUntilEnhanced(page);
+    await waitForFormScript(page);
     await fillForm(page, { ...sampleRequest, email: 'ada' });
     await sendButton(page).click();
-    await expect(fieldOf(page, 'email')).toBeFocused();
+    await expect(locateField(page, 'email')).toBeFocused();
     const custom = await section(page, 'contact')
       .locator('form :is(input, select, textarea):not([inert] *)')
       .evaluateAll((all) => (all as HTMLInputElement[]).map((input) => input.validity.customError));

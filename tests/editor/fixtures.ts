@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { originHeader, personHeader, secretHeader } from '#lib/editor/api.ts';
 import { buildCachedPage } from '../../editor/built-page.ts';
 import { createTwoLanguageBrand } from '../support/brands/two-languages.ts';
-import { serverSecret, startTestEditor, type TestEditor } from '../support/editor/test-editor.ts';
+import { startTestEditor, type TestEditor, testServerSecret } from '../support/editor/test-editor.ts';
 
 function writeBrand(folder: string): void {
   createTwoLanguageBrand(folder);
@@ -50,7 +50,7 @@ export const test = base.extend<
     await using editor = await startTestEditor({
       writeBrand,
       page: built,
-      guard: { kind: 'server', secret: serverSecret },
+      guard: { kind: 'server', secret: testServerSecret },
     });
     await use(editor);
     expect(editor.logged).toEqual([]);
@@ -69,7 +69,7 @@ export const test = base.extend<
           });
         const headers = {
           ...request.headers(),
-          [secretHeader]: serverSecret,
+          [secretHeader]: testServerSecret,
           [personHeader]: server.person ?? 'Ada',
           [originHeader]: server.origin,
         };
@@ -90,7 +90,7 @@ export const test = base.extend<
   },
 });
 
-export const previewOf = (page: Page) => page.frameLocator('iframe:not([aria-hidden=true])');
+export const locatePreview = (page: Page) => page.frameLocator('iframe:not([aria-hidden=true])');
 
 export const expectAllSaved = (page: Page) =>
   expect(page.getByText('Everything is kept.').filter({ visible: true })).toBeVisible();

@@ -8,7 +8,7 @@ import { InboxDevice } from '../inbox/inbox-device.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { EditorServer } from '../support/editor/editor-server.ts';
 import { runCommandInProcess } from '../support/server/cli-command.ts';
-import { expectAllSaved, previewOf } from './fixtures.ts';
+import { expectAllSaved, locatePreview } from './fixtures.ts';
 
 const { desk } = words;
 
@@ -65,7 +65,7 @@ test('an owner is let in, changes a figure, sees it, publishes it, and brings ba
     await hours.fill('36');
     await expectAllSaved(page);
     await expect(
-      previewOf(page)
+      locatePreview(page)
         .getByText(/36 hours/)
         .first(),
     ).toBeAttached({ timeout: 90_000 });

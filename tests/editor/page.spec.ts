@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { personHeader, secretHeader } from '#lib/editor/api.ts';
-import { serverSecret } from '../support/editor/test-editor.ts';
-import { chooseScreen, expectAllSaved, previewOf, test } from './fixtures.ts';
+import { testServerSecret } from '../support/editor/test-editor.ts';
+import { chooseScreen, expectAllSaved, locatePreview, test } from './fixtures.ts';
 
 test('a text that is not valid is kept and found from the list; of words that another has changed as well, one text is chosen @slow', async ({
   open,
@@ -132,11 +132,11 @@ test('while the line is down, it is said; after a crash, the words of all screen
   server,
 }) => {
   const page = await open('en/first-view');
-  await expect(previewOf(page).getByText('Your Time. Curated.')).toBeVisible();
+  await expect(locatePreview(page).getByText('Your Time. Curated.')).toBeVisible();
   server.isDown = true;
   await page.getByLabel('Second line', { exact: true }).fill('Typed in the dark');
   await expect(page.getByText('The line is down. It is tried again.', { exact: false })).toBeVisible();
-  await expect(previewOf(page).getByText('Typed in the dark')).toBeVisible();
+  await expect(locatePreview(page).getByText('Typed in the dark')).toBeVisible();
   await page.getByRole('link', { name: 'Colors' }).click();
   await page.getByLabel('Ember', { exact: true }).fill('#8d4a17');
   await page.getByRole('link', { name: 'Figures' }).click();
@@ -277,7 +277,7 @@ test('a translation has its source beside it, a click on the page leads to a fie
   await expect(page.getByLabel('Heading', { exact: true })).toBeFocused();
   await language.selectOption('English');
 
-  await previewOf(page).getByText('Within 24 hours of your consultation').click();
+  await locatePreview(page).getByText('Within 24 hours of your consultation').click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Questions');
   await expect(page.getByLabel('Paragraph 1', { exact: true })).toBeFocused();
@@ -317,11 +317,11 @@ test('a text that became a script in the preview runs nowhere and reaches no API
     if (response.url().includes('hostile')) reached.push(response.url());
   });
   await page.goto(`${editor.origin}/edit#/en/first-view`);
-  await expect(previewOf(page).getByText('Your Time. Curated.')).toBeVisible();
+  await expect(locatePreview(page).getByText('Your Time. Curated.')).toBeVisible();
   const title = await page.title();
   await page.getByLabel('Headline', { exact: true }).fill(hostile(`${editor.origin}/edit/api/hostile`));
   await expect.poll(() => JSON.stringify(editor.value('en/hero.yaml'))).toContain('Follow');
-  const frame = previewOf(page);
+  const frame = locatePreview(page);
   const preview = await page.context().newPage();
   const follow = async (place: Page | typeof frame) => {
     for (const name of ['Follow', 'Leave']) await place.getByText(name).dispatchEvent('click');
@@ -554,7 +554,7 @@ test('a service is removed, and another one added; both are undone and redone @s
 
   const removed = texts();
   await page.getByLabel('Name of a new service').fill('Night Trains');
-  const credentials = { [secretHeader]: serverSecret, [personHeader]: 'Ada' };
+  const credentials = { [secretHeader]: testServerSecret, [personHeader]: 'Ada' };
   const loseResponse = async (route: Route) => {
     await route.fetch({ headers: { ...route.request().headers(), ...credentials } });
     await route.abort('connectionreset');

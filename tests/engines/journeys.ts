@@ -3,7 +3,7 @@
 import { formatMonth } from '#lib/brand/format-time.ts';
 import { sections } from '#lib/brand/sections.ts';
 import { facts, language, words } from '#src/brand.ts';
-import { readLanguage } from '../languages/languages.ts';
+import { readLanguageTexts } from '../languages/languages.ts';
 import { type BrowserDriver, click, openPage, waitUntil } from './browser-driver.ts';
 
 const { notFoundPage } = words;
@@ -15,7 +15,7 @@ export interface JourneyContext {
   readonly several: string;
 }
 
-export interface Journey {
+export interface VisitorJourney {
   readonly title: string;
   /** Whether the journey needs enabled (true) or disabled (false) scripts. Undefined if it works with both. */
   readonly needsScripts?: boolean;
@@ -45,7 +45,7 @@ const createPageJourney = (
   title: string,
   addressOf: (steps: JourneyContext, width: number) => string,
   seen: Readonly<Record<string, string>>,
-): Journey => ({
+): VisitorJourney => ({
   title,
   run: async (steps) => {
     for (const size of [laptop, phone]) await visit(steps.visitor, size, addressOf(steps, size[0]), seen);
@@ -73,7 +73,7 @@ const landings: readonly Landing[] = [
     address: ({ several }) => `${several}/ar`,
     direction: 'rtl',
     message: 'أسبوع من السكون قرب الماء.',
-    thanks: () => readLanguage('ar').words.received.title,
+    thanks: () => readLanguageTexts('ar').words.received.title,
   },
 ];
 
@@ -81,7 +81,7 @@ const landings: readonly Landing[] = [
  * Creates a journey that sends the form of a landing page: with the form's script, or as a plain HTML form, whose
  * response is a new page.
  */
-const createFormJourney = (landing: Landing, needsScripts: boolean): Journey => ({
+const createFormJourney = (landing: Landing, needsScripts: boolean): VisitorJourney => ({
   title: `${landing.name}: the form is sent ${needsScripts ? 'without leaving it' : 'as a plain form'}`,
   needsScripts,
   run: async (steps) => {
@@ -106,7 +106,7 @@ const createFormJourney = (landing: Landing, needsScripts: boolean): Journey => 
 /** The control that opens the menu: a button, or a link if the browser lacks scripts or popovers. */
 const menuOpener = '[popovertarget=menu], #opener';
 
-export const journeys: readonly Journey[] = [
+export const visitorJourneys: readonly VisitorJourney[] = [
   ...landings.map(({ name, address, direction }) =>
     createPageJourney(`${name} shows its headline and its picture`, address, {
       'its direction': `getComputedStyle(document.documentElement).direction === '${direction}'`,

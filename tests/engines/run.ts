@@ -7,7 +7,7 @@ import { composeBrand, composedBrand } from '../support/brands/compose-brand.ts'
 import { buildSite, buildSites, folderOf } from '../support/build-sites.ts';
 import { RunningServer } from '../support/server/running-server.ts';
 import { engines } from './engines.ts';
-import { journeys } from './journeys.ts';
+import { visitorJourneys } from './journeys.ts';
 
 const chosen = process.argv.slice(2);
 const removeSites = await buildSites(['served']);
@@ -29,7 +29,7 @@ try {
       const several = await RunningServer.start(ofLanguages);
       const way = `${name}, ${scripts ? 'with' : 'without'} scripts`;
       const visitor = await open(scripts);
-      for (const { title, needsScripts, run } of journeys) {
+      for (const { title, needsScripts, run } of visitorJourneys) {
         if (needsScripts !== undefined && needsScripts !== scripts) continue;
         try {
           await run({ visitor, origin: server.url, several: several.url });

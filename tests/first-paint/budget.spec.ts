@@ -2,7 +2,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { listedPaths } from '../pages/states.ts';
-import { waitUntilEnhanced } from '../support/browser/consultation-form.ts';
+import { waitForFormScript } from '../support/browser/consultation-form.ts';
 import { pageBudget } from '../support/browser/page-budget.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { countResponseBytes, phoneOptions } from './phone.ts';
@@ -151,7 +151,7 @@ test.describe('on a phone with a dense screen', () => {
     await waitUntilComplete(page);
     await twoFrames(page);
     expect(scripts).toEqual([]);
-    await waitUntilEnhanced(page);
+    await waitForFormScript(page);
     expect(scripts.length).toBeGreaterThan(0);
   });
 });

@@ -4,7 +4,7 @@ import { test } from '../fixtures.ts';
 import {
   fillForm,
   listenForLoggedValues,
-  noticeTitleOf,
+  locateNoticeTitle,
   openForm,
   sampleRequest,
   sendButton,
@@ -49,6 +49,6 @@ test('it is sent only when it is filled in; how long the page was open, always; 
   }
   await page.unroute('**/api/consultations');
   await sendButton(page).click();
-  await expect(noticeTitleOf(page)).toBeVisible();
+  await expect(locateNoticeTitle(page)).toBeVisible();
   await expect(hiddenOn(page)).toHaveValue('');
 });

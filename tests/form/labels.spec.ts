@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { fields } from '#src/brand/form.ts';
 import { test } from '../fixtures.ts';
-import { fieldOf, fillForm, openForm } from '../support/browser/consultation-form.ts';
+import { fillForm, locateField, openForm } from '../support/browser/consultation-form.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 
 async function expectAboveItsField(page: Page): Promise<void> {
   let footOfTheLast = Number.NEGATIVE_INFINITY;
   for (const { name } of fields) {
     const label = await page.locator(`label[for="${name}"]`).boundingBox();
-    const answer = await fieldOf(page, name).boundingBox();
+    const answer = await locateField(page, name).boundingBox();
     if (!label || !answer) throw new Error(`“${name}” is not shown.`);
     const distance = answer.y - (label.y + label.height);
     expect(distance, name).toBeGreaterThanOrEqual(-1);
@@ -29,7 +29,7 @@ test('a question covers no answer, is nearer to its own than to the one above, a
     await expectAboveItsField(page);
     for (const { name } of fields) {
       await page.locator(`label[for="${name}"]`).click();
-      await expect(fieldOf(page, name)).toBeFocused();
+      await expect(locateField(page, name)).toBeFocused();
     }
   }
   await enlargeText(page);
@@ -38,10 +38,12 @@ test('a question covers no answer, is nearer to its own than to the one above, a
 
 test('an email address of 30 characters is shown whole', async ({ page }) => {
   await openForm(page);
-  await fieldOf(page, 'email').fill('maximiliana.hohenberg@acme.com');
+  await locateField(page, 'email').fill('maximiliana.hohenberg@acme.com');
   for (const width of [320, 360, 390, 600, 768, 961, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    const hidden = await fieldOf(page, 'email').evaluate((input) => input.scrollWidth - input.clientWidth);
+    const hidden = await locateField(page, 'email').evaluate(
+      (input) => input.scrollWidth - input.clientWidth,
+    );
     expect(hidden, `${width} px`).toBe(0);
   }
 });

@@ -8,7 +8,7 @@ import { formatOpeningHours } from '#lib/brand/format-opening-hours.ts';
 import { language, openingHours, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { plain, section } from '../reading.ts';
-import { waitUntilEnhanced } from '../support/browser/consultation-form.ts';
+import { waitForFormScript } from '../support/browser/consultation-form.ts';
 import { holdRequests } from '../support/browser/hold-requests.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
@@ -32,7 +32,7 @@ test.describe('as time passes', () => {
   test('it changes at the minute of closing', async ({ page }) => {
     await page.clock.install({ time: '2026-03-04T22:58:30Z' });
     await page.goto('/#contact');
-    await waitUntilEnhanced(page);
+    await waitForFormScript(page);
     await expect(lineOf(page)).toHaveText(
       'This page keeps its own hours. By your clock it is 10:58 pm; in New York the desk is open, and closes in 2 minutes.',
       { useInnerText: true },
@@ -49,7 +49,7 @@ test.describe('as time passes', () => {
   }) => {
     await page.clock.install({ time: '2026-03-04T03:00:20Z' });
     await page.goto('/#contact');
-    await waitUntilEnhanced(page);
+    await waitForFormScript(page);
     await expect(lineOf(page)).toContainText('By your clock it is 3 am;');
     // While the computer sleeps, the clock continues, but timers are suspended.
     for (const [hour, wake] of [
@@ -83,7 +83,7 @@ test.describe('on a narrow screen', () => {
     const height = () => lineOf(page).evaluate((line) => line.getBoundingClientRect().height);
     const before = await height();
     release();
-    await waitUntilEnhanced(page);
+    await waitForFormScript(page);
     await expect(lineOf(page)).toContainText(
       'By your clock it is 6:45 pm; in New York the desk is open, and closes in 45 minutes.',
     );

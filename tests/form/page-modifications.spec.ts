@@ -9,15 +9,15 @@ import { serverTest as test } from '../fixtures.ts';
 import { section } from '../reading.ts';
 import {
   expectFields,
-  fieldOf,
   fillForm,
-  noticeTitleOf,
-  receiptOf,
+  locateField,
+  locateNoticeTitle,
+  locateReceipt,
   sampleRequest,
-  waitUntilEnhanced,
+  waitForFormScript,
 } from '../support/browser/consultation-form.ts';
 import { holdRequests } from '../support/browser/hold-requests.ts';
-import { expectStoredOnce } from './stored.ts';
+import { expectOneStoredRequest } from './stored.ts';
 
 const { notSent } = words;
 
@@ -59,8 +59,8 @@ async function failThenSend(page: Page, between = async () => {}): Promise<void>
   await between();
   await page.unroute('**/api/consultations');
   await submit(page);
-  await expect(receiptOf(page)).toBeVisible();
-  await expect(receiptOf(page).locator('output')).toHaveText(/^[A-Z]{2}-\w{4}-\w{4}$/);
+  await expect(locateReceipt(page)).toBeVisible();
+  await expect(locateReceipt(page).locator('output')).toHaveText(/^[A-Z]{2}-\w{4}-\w{4}$/);
 }
 
 test('the page is translated before the script comes, and again: the hours change, a failure is told, the words stay, the receipt comes', async ({
@@ -71,16 +71,16 @@ test('the page is translated before the script comes, and again: the hours chang
   await page.clock.install({ time: beforeNoon });
   const release = await holdRequests(page, scripts);
   await page.goto('/#contact', { waitUntil: 'commit' });
-  await fieldOf(page, 'name').scrollIntoViewIfNeeded();
+  await locateField(page, 'name').scrollIntoViewIfNeeded();
   await translate(page);
   await fillForm(page);
   release();
-  await waitUntilEnhanced(page);
+  await waitForFormScript(page);
   await page.clock.runFor('01:00');
   const hours = section(page, 'contact').locator('[class*=deskNow]');
   await expect(hours).toContainText('By your clock it is noon');
   await failThenSend(page, () => translate(page));
-  await expectStoredOnce(server, sampleRequest);
+  await expectOneStoredRequest(server, sampleRequest);
   expect(observed.consoleErrors).toEqual([]);
 });
 
@@ -103,22 +103,22 @@ test('a password manager puts nodes beside fields that it fills in, before the s
   await page.goto('/#contact', { waitUntil: 'commit' });
   await fillForm(page);
   release();
-  await waitUntilEnhanced(page);
+  await waitForFormScript(page);
   await expectFields(page, sampleRequest);
   await page.goto('/terms');
   await page.goBack();
-  await waitUntilEnhanced(page);
+  await waitForFormScript(page);
   await expectFields(page, sampleRequest);
   await submit(page);
-  await expect(noticeTitleOf(page)).toBeVisible();
-  await expectStoredOnce(server, sampleRequest);
+  await expect(locateNoticeTitle(page)).toBeVisible();
+  await expectOneStoredRequest(server, sampleRequest);
 });
 
 test('an extension takes the status line away, and moves every text, again and again: all is told in elements of our own', {
   tag: '@slow',
 }, async ({ page }) => {
   await page.goto('/#contact');
-  await waitUntilEnhanced(page);
+  await waitForFormScript(page);
   await status(page).evaluate((line) => line.remove());
   await page.evaluate(() => {
     const form = document.querySelector('#contact form');
@@ -154,8 +154,8 @@ test('an older browser, without AbortSignal.timeout and without looking behind i
     });
   });
   await page.goto('/#contact');
-  await waitUntilEnhanced(page);
+  await waitForFormScript(page);
   await fillForm(page);
   await failThenSend(page);
-  await expectStoredOnce(server, sampleRequest);
+  await expectOneStoredRequest(server, sampleRequest);
 });

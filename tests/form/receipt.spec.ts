@@ -5,13 +5,13 @@ import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { read, section } from '../reading.ts';
 import {
-  fieldOf,
   fillForm,
+  locateField,
+  locateReceipt,
+  locateWriteAnotherButton,
   openForm,
-  receiptOf,
   sampleRequest,
   sendButton,
-  writeAnotherButton,
 } from '../support/browser/consultation-form.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
@@ -52,22 +52,22 @@ for (const viewport of [
       await openForm(page);
       await fillForm(page);
       await sendButton(page).click();
-      await expect(receiptOf(page)).toBeFocused();
-      expect(await read(receiptOf(page))).toContain(
+      await expect(locateReceipt(page)).toBeFocused();
+      expect(await read(locateReceipt(page))).toContain(
         `${receipt.replyByLabel} 12:15 am on Thursday, September 24, your time`,
       );
       for (const part of ['output', 'strong', 'svg', 'h3'])
-        expect.soft(await isSeen(receiptOf(page).locator(part)), part).toBe(true);
+        expect.soft(await isSeen(locateReceipt(page).locator(part)), part).toBe(true);
       await page.keyboard.press('Tab');
-      await expect(writeAnotherButton(page)).toBeFocused();
+      await expect(locateWriteAnotherButton(page)).toBeFocused();
       await page.keyboard.press('Shift+Tab');
       await expect(section(page, 'contact').locator('form :focus')).toHaveCount(0);
       await expect(page.getByRole('textbox')).toHaveCount(0);
 
       await page.emulateMedia({ media: 'print' });
-      await expect(receiptOf(page).locator('output')).toBeVisible();
-      await expect(receiptOf(page).locator('strong')).toBeVisible();
-      await expect(fieldOf(page, 'message')).toBeHidden();
+      await expect(locateReceipt(page).locator('output')).toBeVisible();
+      await expect(locateReceipt(page).locator('strong')).toBeVisible();
+      await expect(locateField(page, 'message')).toBeHidden();
     });
   });
 }
@@ -96,12 +96,12 @@ test('the paper keeps its size and its place on the page, however short or long 
     await fillForm(page, { ...sampleRequest, message });
     const before = await boxOnPage();
     await sendButton(page).click();
-    await expect(receiptOf(page).locator('strong')).toBeVisible();
+    await expect(locateReceipt(page).locator('strong')).toBeVisible();
     const after = await boxOnPage();
     // Allows 1 px of difference, because the page's height is rounded to whole pixels.
     for (const part of ['x', 'y', 'width', 'height', 'page'] as const)
       expect.soft(Math.abs(after[part] - before[part]), `${part}, ${width} px`).toBeLessThanOrEqual(1);
-    await writeAnotherButton(page).click();
-    await expect(receiptOf(page)).toHaveCount(0);
+    await locateWriteAnotherButton(page).click();
+    await expect(locateReceipt(page)).toHaveCount(0);
   }
 });

@@ -5,19 +5,19 @@ import { section } from '../reading.ts';
 import {
   emptyRequest,
   expectFields,
-  fieldOf,
   fillForm,
   listenForLoggedValues,
-  noticeOf,
-  noticeTitleOf,
+  locateField,
+  locateNotice,
+  locateNoticeTitle,
+  locateReceipt,
+  locateWriteAnotherButton,
   openForm,
-  receiptOf,
   sampleRequest,
   sendButton,
-  writeAnotherButton,
 } from '../support/browser/consultation-form.ts';
 import { holdRequests } from '../support/browser/hold-requests.ts';
-import { expectStoredOnce } from './stored.ts';
+import { expectOneStoredRequest } from './stored.ts';
 
 const { requestForm } = words;
 
@@ -45,9 +45,9 @@ test('the request is stored before the notice, which is announced; logged in the
   await watchNotice(page);
   const logged = await listenForLoggedValues(page);
   await sendButton(page).click();
-  await expect(noticeTitleOf(page)).toBeVisible();
+  await expect(locateNoticeTitle(page)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-notice-at-first', 'hidden');
-  const reference = await expectStoredOnce(server, sampleRequest);
+  const reference = await expectOneStoredRequest(server, sampleRequest);
   expect(await logged()).toEqual(sampleRequest);
   await expectFields(page, emptyRequest);
   await expect(section(page, 'contact').locator('output')).toHaveText(reference);
@@ -72,17 +72,17 @@ test('while the request is being sent, the button says so, and further clicks se
   const busy = page.getByRole('button', { name: requestForm.sending });
   await expect(busy).toBeDisabled();
   await busy.click({ force: true });
-  await fieldOf(page, 'name').press('Enter');
+  await locateField(page, 'name').press('Enter');
   await expectFields(page, sampleRequest);
   const longer = { ...sampleRequest, message: `${sampleRequest.message} And a boat.` };
-  await fieldOf(page, 'message').fill(longer.message);
+  await locateField(page, 'message').fill(longer.message);
   letThrough();
-  await expect(noticeTitleOf(page)).toBeVisible();
+  await expect(locateNoticeTitle(page)).toBeVisible();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.headers()['idempotency-key']).toMatch(/^.{16,}$/);
-  await expectStoredOnce(server, sampleRequest);
-  await writeAnotherButton(page).click();
-  await expect(fieldOf(page, 'message')).toBeVisible();
+  await expectOneStoredRequest(server, sampleRequest);
+  await locateWriteAnotherButton(page).click();
+  await expect(locateField(page, 'message')).toBeVisible();
   await expectFields(page, longer);
 });
 
@@ -93,12 +93,12 @@ test('“Write another letter” brings back the form, empty and with the focus;
   await openForm(page);
   await fillForm(page, { ...sampleRequest, message: 'The first.' });
   await sendButton(page).click();
-  const reference = receiptOf(page).locator('output');
+  const reference = locateReceipt(page).locator('output');
   const first = await reference.innerText();
-  await writeAnotherButton(page).click();
-  await expect(noticeOf(page)).toHaveCount(0);
-  await expect(receiptOf(page)).toHaveCount(0);
-  await expect(fieldOf(page, 'name')).toBeFocused();
+  await locateWriteAnotherButton(page).click();
+  await expect(locateNotice(page)).toHaveCount(0);
+  await expect(locateReceipt(page)).toHaveCount(0);
+  await expect(locateField(page, 'name')).toBeFocused();
   await expectFields(page, emptyRequest);
   await fillForm(page, { ...sampleRequest, message: 'The second.' });
   await sendButton(page).click();
@@ -113,26 +113,26 @@ test('an address with other characters around it, left by Tab or Enter, is under
 }) => {
   await openForm(page);
   await fillForm(page, { ...sampleRequest, email: '' });
-  await fieldOf(page, 'email').focus();
+  await locateField(page, 'email').focus();
   await page.keyboard.insertText('\u200bada@example.com\u00a0');
   await page.keyboard.press('Tab');
-  await expect(fieldOf(page, 'email')).toHaveValue('ada@example.com');
-  await fieldOf(page, 'email').fill('');
+  await expect(locateField(page, 'email')).toHaveValue('ada@example.com');
+  await locateField(page, 'email').fill('');
   await page.keyboard.insertText('mailto:ada@example.com');
   await page.keyboard.press('Enter');
-  await expect(noticeTitleOf(page)).toBeVisible();
-  await expectStoredOnce(server, { ...sampleRequest, email: 'ada@example.com' });
+  await expect(locateNoticeTitle(page)).toBeVisible();
+  await expectOneStoredRequest(server, { ...sampleRequest, email: 'ada@example.com' });
 });
 
 test('a field with nothing but invisible characters counts as empty', async ({ page, server }) => {
   await openForm(page);
   await fillForm(page, { ...sampleRequest, message: '' });
-  await fieldOf(page, 'message').focus();
+  await locateField(page, 'message').focus();
   await page.keyboard.insertText('\u3164\u2800 \u200b');
   await sendButton(page).click();
   await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(1);
-  await expect(fieldOf(page, 'message')).toHaveValue('');
+  await expect(locateField(page, 'message')).toHaveValue('');
   expect(await server.listReferences()).toEqual([]);
   await page.keyboard.insertText('  \u2800 Ada \u3164 ');
-  await expect(fieldOf(page, 'message')).toHaveValue('  \u2800 Ada \u3164 ');
+  await expect(locateField(page, 'message')).toHaveValue('  \u2800 Ada \u3164 ');
 });

@@ -3,15 +3,15 @@ import { serverTest as test } from '../fixtures.ts';
 import {
   emptyRequest,
   expectFields,
-  fieldOf,
   fillForm,
-  noticeTitleOf,
+  locateField,
+  locateNoticeTitle,
   sampleRequest,
   sendButton,
-  waitUntilEnhanced,
+  waitForFormScript,
 } from '../support/browser/consultation-form.ts';
 import { holdRequests } from '../support/browser/hold-requests.ts';
-import { expectStoredOnce } from './stored.ts';
+import { expectOneStoredRequest } from './stored.ts';
 
 const scripts = '**/*.js';
 
@@ -21,21 +21,21 @@ test('the script arrives in the middle of a word: no letter is lost, and the req
 }) => {
   const release = await holdRequests(page, scripts);
   await page.goto('/#contact', { waitUntil: 'commit' });
-  await fieldOf(page, 'serviceInterest').selectOption(sampleRequest.serviceInterest);
+  await locateField(page, 'serviceInterest').selectOption(sampleRequest.serviceInterest);
   const words = 'A week of silence, near water, and nobody who asks how it was.';
-  await fieldOf(page, 'message').focus();
+  await locateField(page, 'message').focus();
   for (const [place, character] of [...words].entries()) {
     if (place === words.length / 2) release();
     await page.keyboard.type(character);
   }
-  await waitUntilEnhanced(page);
+  await waitForFormScript(page);
   const { serviceInterest } = sampleRequest;
   await expectFields(page, { ...emptyRequest, serviceInterest, message: words });
 
   await fillForm(page);
   await sendButton(page).click();
-  await expect(noticeTitleOf(page)).toBeVisible();
-  await expectStoredOnce(server, sampleRequest);
+  await expect(locateNoticeTitle(page)).toBeVisible();
+  await expectOneStoredRequest(server, sampleRequest);
 });
 
 test('sent before the script arrives: the browser submits the form itself, once', async ({
@@ -48,5 +48,5 @@ test('sent before the script arrives: the browser submits the form itself, once'
   await sendButton(page).click();
   await expect(page).toHaveURL(/\/consultation-received\?reference=/);
   release();
-  await expectStoredOnce(server, sampleRequest);
+  await expectOneStoredRequest(server, sampleRequest);
 });

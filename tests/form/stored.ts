@@ -4,7 +4,7 @@ import type { FormValues } from '../support/browser/consultation-form.ts';
 import type { RunningServer } from '../support/server/running-server.ts';
 
 /** Checks that exactly one stored request has these values. Returns its reference. */
-export async function expectStoredOnce(server: RunningServer, values: FormValues): Promise<string> {
+export async function expectOneStoredRequest(server: RunningServer, values: FormValues): Promise<string> {
   const references = await server.listReferences();
   expect(references).toHaveLength(1);
   const [reference = ''] = references;

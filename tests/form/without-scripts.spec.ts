@@ -4,12 +4,12 @@ import { serverTest as test } from '../fixtures.ts';
 import { plain, read } from '../reading.ts';
 import {
   expectFields,
-  fieldOf,
   fillForm,
+  locateField,
   sampleRequest,
   sendButton,
 } from '../support/browser/consultation-form.ts';
-import { expectStoredOnce } from './stored.ts';
+import { expectOneStoredRequest } from './stored.ts';
 
 const { notSent, received } = words;
 const { labels: fieldLabels } = words.form;
@@ -28,7 +28,7 @@ test('the answer is a page that can be reloaded', async ({ page, server }) => {
   await sendButton(page).click();
   expect((await answer).status()).toBe(303);
   await expect(page).toHaveURL(receivedAddress);
-  const reference = await expectStoredOnce(server, sampleRequest);
+  const reference = await expectOneStoredRequest(server, sampleRequest);
   for (const visit of ['after sending', 'after a reload']) {
     await expect(page.getByRole('heading', { level: 1 }), visit).toHaveText(received.title);
     const text = await read(page.locator('main'));
@@ -36,7 +36,7 @@ test('the answer is a page that can be reloaded', async ({ page, server }) => {
     expect(text).toContain(reference);
     expect((await page.reload())?.status()).toBe(200);
   }
-  await expectStoredOnce(server, sampleRequest);
+  await expectOneStoredRequest(server, sampleRequest);
 });
 
 test('a browser that does not validate: the page names the field, and holds every word', async ({
@@ -58,8 +58,8 @@ test('a browser that does not validate: the page names the field, and holds ever
   await expectFields(page, words);
   expect(await server.listReferences()).toEqual([]);
   expect(await read(page.locator('main'))).toContain(plain(notSent.correct));
-  await fieldOf(page, 'email').fill(sampleRequest.email);
+  await locateField(page, 'email').fill(sampleRequest.email);
   await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
-  await expectStoredOnce(server, sampleRequest);
+  await expectOneStoredRequest(server, sampleRequest);
 });

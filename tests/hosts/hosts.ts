@@ -6,7 +6,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { findFreePort } from '../support/server/free-port.ts';
 import { serveVercelOutput } from './vercel-output.ts';
 
-export interface Host {
+export interface StaticHost {
   readonly name: string;
   readonly missing: () => string | undefined;
   /**
@@ -46,7 +46,7 @@ const missingTool = (tool: HostPackage) => (): string | undefined =>
 const missingCommand = (name: string) => (): string | undefined =>
   spawnSync('which', [name]).status === 0 ? undefined : `Debian’s ${name}`;
 
-export const hosts: readonly Host[] = [
+export const hosts: readonly StaticHost[] = [
   {
     name: 'nginx',
     missing: missingCommand('nginx'),

@@ -12,7 +12,7 @@ export interface TestedAddress {
    * response may redirect. `hostile`: the path looks like the address of another host, to which the response must not
    * redirect.
    */
-  readonly holds: ResponseKind | 'missing' | 'another' | 'hostile';
+  readonly fileKind: ResponseKind | 'missing' | 'another' | 'hostile';
   /** The required language of the page. By default, any language is accepted. */
   readonly language?: string;
   readonly key?: string;
@@ -21,10 +21,10 @@ export interface TestedAddress {
 export const listAddresses = (site: string): readonly TestedAddress[] => {
   const style = readdirSync(join(site, '_astro')).find((name) => name.endsWith('.css')) ?? '';
   return [
-    { shown: '/', path: '/', holds: 'page' },
-    { shown: '/terms', path: '/terms', holds: 'page' },
-    { shown: '/terms/', path: '/terms/', holds: 'another' },
-    { shown: '/terms.html', path: '/terms.html', holds: 'another' },
+    { shown: '/', path: '/', fileKind: 'page' },
+    { shown: '/terms', path: '/terms', fileKind: 'page' },
+    { shown: '/terms/', path: '/terms/', fileKind: 'another' },
+    { shown: '/terms.html', path: '/terms.html', fileKind: 'another' },
     // If a host removed the trailing slash with a redirect, the browser would go to another host.
     ...[
       '/%5Cevil.example/',
@@ -32,18 +32,18 @@ export const listAddresses = (site: string): readonly TestedAddress[] => {
       '//evil.example/',
       '/%2Fevil.example/',
       '/%5C/evil.example/',
-    ].map((path): TestedAddress => ({ shown: path, path, holds: 'hostile' })),
-    { shown: '/index.html', path: '/index.html', holds: 'another' },
-    { shown: '/nothing', path: '/nothing', holds: 'missing' },
-    { shown: '/pt/nothing', path: '/pt/nothing', holds: 'missing', language: 'pt-PT' },
-    { shown: '/pt/terms/nothing', path: '/pt/terms/nothing', holds: 'missing', language: 'pt-PT' },
-    { shown: '/terms/nothing', path: '/terms/nothing', holds: 'missing', language: 'en-US' },
-    { shown: '/500', path: '/500', holds: 'missing' },
-    { shown: '/terms.html.br', path: '/terms.html.br', holds: 'missing' },
-    { shown: '/_astro/faces.….css', path: `/_astro/${style}`, holds: 'asset', key: 'asset' },
-    { shown: '/_astro/none.css', path: '/_astro/none.css', holds: 'missing', key: 'missing asset' },
-    { shown: '/icon.svg', path: '/icon.svg', holds: 'other' },
-    { shown: '/.well-known/security.txt', path: '/.well-known/security.txt', holds: 'other' },
+    ].map((path): TestedAddress => ({ shown: path, path, fileKind: 'hostile' })),
+    { shown: '/index.html', path: '/index.html', fileKind: 'another' },
+    { shown: '/nothing', path: '/nothing', fileKind: 'missing' },
+    { shown: '/pt/nothing', path: '/pt/nothing', fileKind: 'missing', language: 'pt-PT' },
+    { shown: '/pt/terms/nothing', path: '/pt/terms/nothing', fileKind: 'missing', language: 'pt-PT' },
+    { shown: '/terms/nothing', path: '/terms/nothing', fileKind: 'missing', language: 'en-US' },
+    { shown: '/500', path: '/500', fileKind: 'missing' },
+    { shown: '/terms.html.br', path: '/terms.html.br', fileKind: 'missing' },
+    { shown: '/_astro/faces.….css', path: `/_astro/${style}`, fileKind: 'asset', key: 'asset' },
+    { shown: '/_astro/none.css', path: '/_astro/none.css', fileKind: 'missing', key: 'missing asset' },
+    { shown: '/icon.svg', path: '/icon.svg', fileKind: 'other' },
+    { shown: '/.well-known/security.txt', path: '/.well-known/security.txt', fileKind: 'other' },
   ];
 };
 
@@ -67,31 +67,31 @@ const isRevalidated = (answer: Response): boolean =>
   /no-cache|no-store|max-age=0/.test(answer.headers.get('cache-control') ?? '');
 
 /** Returns how a response differs from the required one, or undefined if it does not. */
-export function findProblem(
+export function findResponseProblem(
   { answer, language: told }: HostResponse,
-  { path, holds, language = told }: TestedAddress,
+  { path, fileKind, language = told }: TestedAddress,
 ): string | undefined {
   const { status } = answer;
   const target = new URL(answer.headers.get('location') ?? answer.url, answer.url);
   if (target.host !== new URL(answer.url).host) return `leads to ${target.host}`;
-  if (holds === 'hostile') return undefined;
-  if (holds === 'another') {
+  if (fileKind === 'hostile') return undefined;
+  if (fileKind === 'another') {
     const canonical = path.replace(/index\.html$|\.html$|(?<=.)\/$/, '');
     return status === 404 || target.pathname === canonical
       ? undefined
       : `${status} in place of its one address`;
   }
-  if (status !== (holds === 'missing' ? 404 : 200)) return `status ${status}`;
+  if (status !== (fileKind === 'missing' ? 404 : 200)) return `status ${status}`;
   if (told !== language) return `is in ${told}`;
-  if (holds === 'asset' ? !isCached(answer) : !isRevalidated(answer))
+  if (fileKind === 'asset' ? !isCached(answer) : !isRevalidated(answer))
     return `cache-control: ${answer.headers.get('cache-control')}`;
-  const lacking = Object.entries(createSecurityHeaders(holds === 'missing' ? 'page' : holds, true))
+  const lacking = Object.entries(createSecurityHeaders(fileKind === 'missing' ? 'page' : fileKind, true))
     .filter(([name, value]) => !answer.headers.get(name)?.includes(value))
     .map(([name]) => name);
   return lacking.length > 0 ? `lacks ${lacking.join(', ')}` : undefined;
 }
 
-export function formatCell({ answer, language }: HostResponse, address: TestedAddress): string {
+export function formatResponseCell({ answer, language }: HostResponse, address: TestedAddress): string {
   const location = answer.headers.get('location');
   const target = location ? ` → ${new URL(location, answer.url).pathname}` : '';
   return `${answer.status}${target}${isCached(answer) ? ', kept' : ''}${address.language ? `, ${language}` : ''}`;

@@ -13,8 +13,8 @@ import { createTwoLanguageBrand } from '../support/brands/two-languages.ts';
 import { buildSites, folderOf } from '../support/build-sites.ts';
 import { findFreePort } from '../support/server/free-port.ts';
 import { RunningServer } from '../support/server/running-server.ts';
-import { getPackageFolder, type Host, hostPackages, hosts, type RunningHost } from './hosts.ts';
-import { fetchAsBrowser, findProblem, formatCell, listAddresses } from './responses.ts';
+import { getPackageFolder, hostPackages, hosts, type RunningHost, type StaticHost } from './hosts.ts';
+import { fetchAsBrowser, findResponseProblem, formatResponseCell, listAddresses } from './responses.ts';
 
 const startWithinMs = 90_000;
 const guide = 'docs/hosting.md';
@@ -71,7 +71,7 @@ async function testOwnServer(): Promise<Column> {
   }
 }
 
-async function testHost({ name, start, differences }: Host): Promise<Column> {
+async function testHost({ name, start, differences }: StaticHost): Promise<Column> {
   const folder = mkdtempSync(join(tmpdir(), 'host-'));
   // nginx runs as another user, who must have access to the folder.
   chmodSync(folder, 0o755);
@@ -107,20 +107,20 @@ async function createColumn(
   name: string,
   origin: string,
   site: string,
-  differences: Host['differences'] = {},
+  differences: StaticHost['differences'] = {},
 ): Promise<Column> {
   const cells: string[] = [];
   let problems = 0;
   for (const address of listAddresses(site)) {
     const asked = await fetchAsBrowser(origin + address.path);
-    const problem = findProblem(asked, address);
+    const problem = findResponseProblem(asked, address);
     const difference = problem && differences[address.key ?? address.shown];
     if (difference) notes.push(difference);
     else if (problem) {
       problems++;
       console.log(`✗ ${name}, ${address.shown}: ${problem}`);
     }
-    cells.push(`${formatCell(asked, address)}${difference ? ` (${notes.length})` : ''}`);
+    cells.push(`${formatResponseCell(asked, address)}${difference ? ` (${notes.length})` : ''}`);
   }
   if (problems === 0) console.log(`✓ ${name}`);
   failures += problems;

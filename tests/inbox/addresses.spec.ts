@@ -119,10 +119,10 @@ test('the desk has a host of its own, and the site’s pages reach no session of
 });
 
 test('a passkey that is on the device already signs in; one that is known no longer is offered no more @slow', async ({
-  joined,
+  addDevice,
   server,
 }) => {
-  const [ada, bob] = [await joined('Laptop'), await joined('Telephone', 'Bob Moran')];
+  const [ada, bob] = [await addDevice('Laptop'), await addDevice('Telephone', 'Bob Moran')];
   const { page } = bob;
   const signalled: unknown[] = [];
   await page.exposeFunction('noteSignal', (signal: unknown) => void signalled.push(signal));

@@ -1,18 +1,18 @@
 /** Starts servers with the inbox, and opens the inbox for people who each have a separate browser with a passkey. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { InboxDevice } from './inbox-device.ts';
-import { InboxServer, type RequestWords } from './inbox-server.ts';
+import { InboxServer, type RequestFieldTexts } from './inbox-server.ts';
 
 interface Fixtures {
   readonly server: InboxServer;
   /** Creates a device, and accepts an invitation on it. */
-  readonly joined: (label: string, name?: string) => Promise<InboxDevice>;
+  readonly addDevice: (label: string, name?: string) => Promise<InboxDevice>;
   /** Adds a person with a device. Returns the page of the device. */
-  readonly arrive: (name: string) => Promise<Page>;
+  readonly addPerson: (name: string) => Promise<Page>;
   /** The page of Isabel, who stays signed in for all tests of a worker. */
   readonly isabel: Page;
   /** Sends a visitor's request. Returns its reference. */
-  readonly receive: (own?: Partial<RequestWords>) => Promise<string>;
+  readonly receive: (own?: Partial<RequestFieldTexts>) => Promise<string>;
 }
 
 /** Tests that share one server per worker. The server stores requests unencrypted. */
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures, { sharedServer: InboxServer; isabelsDe
   },
   server: ({ sharedServer }, use) => use(sharedServer),
   baseURL: ({ server }, use) => use(server.origin),
-  joined: async ({ browser, server }, use) => {
+  addDevice: async ({ browser, server }, use) => {
     const devices: InboxDevice[] = [];
     await use(async (label, name = 'Ada Byron') => {
       const device = await InboxDevice.create(browser, server.origin);
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures, { sharedServer: InboxServer; isabelsDe
     });
     for (const device of devices) await device.close();
   },
-  arrive: ({ joined }, use) => use(async (name) => (await joined('A telephone', name)).page),
+  addPerson: ({ addDevice }, use) => use(async (name) => (await addDevice('A telephone', name)).page),
   receive: ({ server }, use) => use((own) => server.sendRequest(own)),
 });
 

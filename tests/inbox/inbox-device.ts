@@ -32,7 +32,7 @@ export class InboxDevice {
   /** The URLs and bodies of all requests from the device. */
   sent = '';
   /** The PRF outputs of the passkey, in base64 and hexadecimal. */
-  readonly prfs: string[] = [];
+  readonly prfOutputs: string[] = [];
 
   private constructor(page: Page) {
     this.page = page;
@@ -60,7 +60,7 @@ export class InboxDevice {
     });
     await page.exposeFunction('tellPrf', (bytes: number[]) => {
       for (const encoding of ['base64', 'base64url', 'hex'] as const)
-        device.prfs.push(Buffer.from(bytes).toString(encoding));
+        device.prfOutputs.push(Buffer.from(bytes).toString(encoding));
     });
     await page.addInitScript(reportPrf);
     await addAuthenticator(page, hasPrf);

@@ -10,7 +10,7 @@ const sample = {
   message: 'Four nights on the lake in May.\nTwo of us, one dog.',
 };
 
-export type RequestWords = typeof sample & Readonly<Record<string, string>>;
+export type RequestFieldTexts = typeof sample & Readonly<Record<string, string>>;
 
 /**
  * The number of simulated visitors. Each visitor has a separate IP address, because all requests together would exceed
@@ -48,7 +48,7 @@ export class InboxServer extends RunningServer {
   }
 
   /** Sends a visitor's request without a browser. Returns its reference. */
-  async sendRequest(own: Partial<RequestWords> = {}): Promise<string> {
+  async sendRequest(own: Partial<RequestFieldTexts> = {}): Promise<string> {
     visitors += 1;
     const response = await fetch(`${this.origin}/api/consultations`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Keys, Me, RecoveryCopies, RequestDetails } from '#lib/inbox/api.ts';
 import { computeFingerprint } from '#lib/inbox/fingerprint.ts';
-import { openRequest, openText } from '#lib/inbox/sealing.ts';
+import { decryptRequest, decryptText } from '#lib/inbox/sealing.ts';
 import { words } from '#src/brand.ts';
 import { deriveKeyFromPrf } from '../../inbox/keys/device-key.ts';
 import { expect, isolatedTest as test } from './fixtures.ts';
@@ -13,8 +13,8 @@ import {
   admitDevice,
   choosePassphrase,
   createInvitation,
-  enableSealing,
-  fetchJson,
+  enableEncryption,
+  fetchFromApi,
   typePassphrase,
 } from './steps.ts';
 
@@ -59,7 +59,7 @@ test('two people, three devices: from the first invitation to the printed key @s
   let printed = '';
 
   await test.step('sealing is switched on after the recovery key was typed back and a code compared', async () => {
-    printed = await enableSealing(laptop, phone);
+    printed = await enableEncryption(laptop, phone);
   });
 
   await test.step('what came before is sealed', async () => {
@@ -111,12 +111,12 @@ test('two people, three devices: from the first invitation to the printed key @s
     await desktop.expectHeading('Sentinel Grace');
   });
 
-  const kept = await fetchJson<Keys>(phone, 'keys');
-  const own = await deriveKeyFromPrf(Uint8Array.from(Buffer.from(phone.prfs[0] ?? '', 'base64')));
+  const kept = await fetchFromApi<Keys>(phone, 'keys');
+  const own = await deriveKeyFromPrf(Uint8Array.from(Buffer.from(phone.prfOutputs[0] ?? '', 'base64')));
   const ownCopies = kept.keys.map(({ copy }) => copy ?? '');
 
   await test.step('a device that is removed is out at once', async () => {
-    const person = (await fetchJson<Me>(phone, 'me')).person.name;
+    const person = (await fetchFromApi<Me>(phone, 'me')).person.name;
     await laptop.goTo('people');
     await laptop.page
       .getByRole('list', { name: desk.people.devicesOf({ name: person }) })
@@ -134,18 +134,18 @@ test('two people, three devices: from the first invitation to the printed key @s
   await test.step('what comes then cannot be opened by what it kept', async () => {
     await desktop.goTo(after);
     await desktop.expectHeading('Later Grace');
-    const { words: written } = await fetchJson<RequestDetails>(laptop, `requests/${after}`);
+    const { words: written } = await fetchFromApi<RequestDetails>(laptop, `requests/${after}`);
     const sealed = written && 'sealed' in written ? written : undefined;
     expect(kept.keys.map(({ id }) => id)).not.toContain(sealed?.key);
-    const identities = await Promise.all(ownCopies.map((copy) => openText(copy, own.identity)));
+    const identities = await Promise.all(ownCopies.map((copy) => decryptText(copy, own.identity)));
     for (const identity of [own.identity, ...identities.map((text) => text.split('\n')[0] ?? '')])
-      await expect(openRequest(sealed?.sealed ?? '', identity, after)).rejects.toThrow();
+      await expect(decryptRequest(sealed?.sealed ?? '', identity, after)).rejects.toThrow();
   });
 
-  const { keys } = await fetchJson<Keys>(laptop, 'keys');
+  const { keys } = await fetchFromApi<Keys>(laptop, 'keys');
   const [latest] = keys;
   const recovery = await Promise.all(
-    keys.map(async ({ id }) => await fetchJson<RecoveryCopies>(laptop, `keys/recovery?key=${id}`)),
+    keys.map(async ({ id }) => await fetchFromApi<RecoveryCopies>(laptop, `keys/recovery?key=${id}`)),
   );
   const backup = join(server.folder, 'backup');
   await server.runCommand('backup', backup);
@@ -201,12 +201,12 @@ test('two people, three devices: from the first invitation to the printed key @s
       identity.slice('AGE-SECRET-KEY-PQ-1'.length, -6),
       'AGE-SECRET-KEY',
       own.identity,
-      ...devices.flatMap(({ prfs }) => prfs),
+      ...devices.flatMap(({ prfOutputs }) => prfOutputs),
       ...(await Promise.all(
-        recovery.flatMap(({ copies }) => copies).map(({ copy }) => openText(copy, identity)),
+        recovery.flatMap(({ copies }) => copies).map(({ copy }) => decryptText(copy, identity)),
       )),
     ];
-    expect(devices.flatMap(({ prfs }) => prfs).length).toBeGreaterThan(0);
+    expect(devices.flatMap(({ prfOutputs }) => prfOutputs).length).toBeGreaterThan(0);
     for (const secret of secrets)
       for (const { sent } of devices) expect(sent.includes(secret), secret).toBe(false);
     for (const file of [...listFiles(server.folder), ...listFiles(another.folder)].filter(

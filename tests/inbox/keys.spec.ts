@@ -3,10 +3,16 @@
  * server.
  */
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
-import { type DeskKey, inboxApiPath, type Keys, type NewCopies, type People } from '#lib/inbox/api.ts';
+import {
+  type AgencyKey,
+  inboxApiPath,
+  type Keys,
+  type NewKeyCopies,
+  type PeopleList,
+} from '#lib/inbox/api.ts';
 import { parseRecoveryKey } from '#lib/inbox/recovery-key.ts';
-import { formatPaperDate, formatPaperNumber, formatPaperTime } from '#lib/inbox/recovery-paper.ts';
-import { openText } from '#lib/inbox/sealing.ts';
+import { formatPrintoutDate, formatPrintoutNumber, formatPrintoutTime } from '#lib/inbox/recovery-paper.ts';
+import { decryptText } from '#lib/inbox/sealing.ts';
 import { brand, words } from '#src/brand.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
@@ -15,26 +21,26 @@ import { expect, readStorage, isolatedTest as test } from './fixtures.ts';
 import type { InboxDevice } from './inbox-device.ts';
 import {
   admitDevice,
-  beginEnablingSealing,
-  confirmAndSeal,
-  confirmCode,
-  disableSealing,
-  enableSealing,
-  fetchJson,
-  readCode,
+  confirmAndEncrypt,
+  confirmDeviceCode,
+  disableEncryption,
+  enableEncryption,
+  enterRecoveryKey,
+  fetchFromApi,
+  readDeviceCode,
   readDeviceId,
-  readPrintedKey,
-  typePrintedKey,
+  readPrintedRecoveryKey,
+  startEnablingEncryption,
 } from './steps.ts';
 
 const { desk } = words;
 const { people, sealing } = desk;
 
 test('sealing begins after the printed key was typed back and a code compared; the slower of two is told @slow', async ({
-  joined,
+  addDevice,
 }) => {
   test.slow();
-  const laptop = await joined('Laptop');
+  const laptop = await addDevice('Laptop');
   const { page } = laptop;
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
@@ -45,15 +51,15 @@ test('sealing begins after the printed key was typed back and a code compared; t
     await expect(page.getByRole('button', { name: sealing.off.start })).toHaveCount(0);
   });
 
-  const phone = await joined('Phone');
+  const phone = await addDevice('Phone');
   await test.step('on paper there is the key, whose it is, from when, and what for, and nothing else', async () => {
     const before = new Date();
-    await beginEnablingSealing(laptop);
-    const key = await readPrintedKey(laptop);
-    const paper = formatPaperNumber((await parseRecoveryKey(key))?.recipient ?? '');
+    await startEnablingEncryption(laptop);
+    const key = await readPrintedRecoveryKey(laptop);
+    const paper = formatPrintoutNumber((await parseRecoveryKey(key))?.recipient ?? '');
     const shown = await page.getByText(paper).innerText();
     const made = [before, new Date()]
-      .map((time) => sealing.paper.made({ paper, date: formatPaperTime(time, texts) }))
+      .map((time) => sealing.paper.made({ paper, date: formatPrintoutTime(time, texts) }))
       .find((text) => shown.includes(text));
     await page.emulateMedia({ media: 'print' });
     const lines = (await page.locator('body').innerText()).split('\n').filter((line) => line.trim() !== '');
@@ -65,16 +71,16 @@ test('sealing begins after the printed key was typed back and a code compared; t
     await page.emulateMedia({ media: 'screen' });
     await page.reload();
     await laptop.press(sealing.passkey.button);
-    await beginEnablingSealing(laptop);
-    expect(await readPrintedKey(laptop)).not.toBe(key);
+    await startEnablingEncryption(laptop);
+    expect(await readPrintedRecoveryKey(laptop)).not.toBe(key);
   });
 
   await test.step('the key is typed from paper, and a code is compared, before anything is sent', async () => {
-    const key = await readPrintedKey(laptop);
+    const key = await readPrintedRecoveryKey(laptop);
     await laptop.press(sealing.print.printed);
-    await typePrintedKey(laptop, key.slice(0, -1));
+    await enterRecoveryKey(laptop, key.slice(0, -1));
     await expect(page.getByText(sealing.typeBack.wrong)).toBeVisible();
-    await typePrintedKey(laptop, key.toLowerCase());
+    await enterRecoveryKey(laptop, key.toLowerCase());
     await laptop.expectHeading(sealing.compare.heading);
     const seal = page.getByRole('button', { name: sealing.compare.seal });
     await expect(seal).toBeDisabled();
@@ -84,9 +90,9 @@ test('sealing begins after the printed key was typed back and a code compared; t
     expect(sent).not.toContain(`POST ${inboxApiPath}/keys`);
   });
 
-  const tablet = await joined('Tablet');
+  const tablet = await addDevice('Tablet');
   await test.step('somebody else was faster, and is told that this device waits', async () => {
-    await enableSealing(tablet, phone);
+    await enableEncryption(tablet, phone);
     await expect(page.getByText(sealing.compare.overtaken)).toBeVisible();
     await laptop.expectHeading(sealing.waiting.heading);
     const notice = sealing.devices.waits({ device: 'Laptop', name: 'Ada Byron' });
@@ -94,7 +100,7 @@ test('sealing begins after the printed key was typed back and a code compared; t
     await expect(tablet.page.getByRole('status').filter({ hasText: notice })).toBeVisible();
     await expect(page.getByText(notice)).toHaveCount(0);
     await tablet.page.getByRole('link', { name: sealing.devices.compareCode }).click();
-    await confirmCode(tablet, laptop);
+    await confirmDeviceCode(tablet, laptop);
     await expect(tablet.page.getByText(sealing.devices.letIn({ device: 'Laptop' }))).toBeVisible();
     await tablet.goTo('');
     await expect(tablet.page.getByText(notice)).toHaveCount(0);
@@ -102,14 +108,14 @@ test('sealing begins after the printed key was typed back and a code compared; t
 });
 
 test('only a device that was compared gets the keys, and acts; a removed device loses them, and whom it let in waits @slow', async ({
-  joined,
+  addDevice,
 }) => {
   test.slow();
-  const laptop = await joined('Laptop');
+  const laptop = await addDevice('Laptop');
   const { page } = laptop;
-  const phone = await joined('Phone', 'Ben Nevis');
-  await enableSealing(laptop, phone);
-  const tablet = await joined('Tablet', 'Cleo Moss');
+  const phone = await addDevice('Phone', 'Ben Nevis');
+  await enableEncryption(laptop, phone);
+  const tablet = await addDevice('Tablet', 'Cleo Moss');
 
   await test.step('what a device may not do yet is not shown on it', async () => {
     for (const place of ['people', 'search', 'waiting']) {
@@ -122,7 +128,7 @@ test('only a device that was compared gets the keys, and acts; a removed device 
 
   await test.step('the keys are given to what was compared, though the server names another key meanwhile', async () => {
     await tablet.goTo('sealing');
-    const code = await readCode(tablet);
+    const code = await readDeviceCode(tablet);
     await phone.goTo('sealing');
     const waiting = phone.page.getByRole('listitem').filter({ hasText: code });
     await expect(waiting).toBeVisible();
@@ -131,8 +137,8 @@ test('only a device that was compared gets the keys, and acts; a removed device 
     const recipient = await identityToRecipient(servers);
     let lies = 0;
     await phone.page.route(`**${inboxApiPath}/people`, async (route) => {
-      const { people, ...told } = (await (await route.fetch()).json()) as People;
-      const devices = (of: People['people'][number]) =>
+      const { people, ...told } = (await (await route.fetch()).json()) as PeopleList;
+      const devices = (of: PeopleList['people'][number]) =>
         of.devices.map((each) => (each.id === id ? { ...each, recipient } : each));
       await route.fulfill({
         json: { ...told, people: people.map((of) => ({ ...of, devices: devices(of) })) },
@@ -144,8 +150,8 @@ test('only a device that was compared gets the keys, and acts; a removed device 
     await tablet.expectHeading(sealing.on.heading);
     await phone.page.unrouteAll({ behavior: 'wait' });
     const [, given = ''] = phone.sent.match(/.*keys\/copies (\{.*"device":.*)/) ?? [];
-    for (const { copy } of (JSON.parse(given) as NewCopies).copies)
-      await expect(openText(copy, servers)).rejects.toThrow();
+    for (const { copy } of (JSON.parse(given) as NewKeyCopies).copies)
+      await expect(decryptText(copy, servers)).rejects.toThrow();
   });
 
   await test.step('before devices without valid vouchers are removed, it says which, and who made the key', async () => {
@@ -153,7 +159,7 @@ test('only a device that was compared gets the keys, and acts; a removed device 
     await page.route(`**${inboxApiPath}/keys`, async (route) => {
       if (route.request().method() !== 'GET') return await route.continue();
       const { keys, ...told } = (await (await route.fetch()).json()) as Keys;
-      const withWrong = (key: DeskKey) =>
+      const withWrong = (key: AgencyKey) =>
         key.devices.map((each) => (each.device === id ? { ...each, vouchers: ['0'.repeat(64)] } : each));
       const wrong = keys.map((key) => ({ ...key, madeBy: 'Mallory', devices: withWrong(key) }));
       await route.fulfill({ json: { ...told, keys: wrong } });
@@ -165,9 +171,9 @@ test('only a device that was compared gets the keys, and acts; a removed device 
     await expect(dialog).toContainText('Phone');
     await expect(dialog).toContainText('Mallory');
     await dialog.getByRole('button', { name: desk.cancel }).click();
-    expect((await fetchJson<People>(laptop, 'people')).people.flatMap(({ devices }) => devices)).toHaveLength(
-      3,
-    );
+    expect(
+      (await fetchFromApi<PeopleList>(laptop, 'people')).people.flatMap(({ devices }) => devices),
+    ).toHaveLength(3);
     await page.unrouteAll({ behavior: 'wait' });
   });
 
@@ -196,7 +202,7 @@ test('only a device that was compared gets the keys, and acts; a removed device 
     await dialog.getByRole('button', { name: people.confirm }).click();
     await expect(page.getByText(people.removed({ device: 'Phone' }))).toBeVisible();
     await expect(dialog).toBeHidden();
-    const { keys } = await fetchJson<Keys>(laptop, 'keys');
+    const { keys } = await fetchFromApi<Keys>(laptop, 'keys');
     expect(keys.map(({ retiredAt }) => retiredAt === null)).toEqual([true, false]);
   });
 
@@ -211,12 +217,12 @@ test('only a device that was compared gets the keys, and acts; a removed device 
 });
 
 test('sealing is switched on, off and on; a browser stores nothing; a lost paper is replaced; axe finds nothing at any step @slow', async ({
-  joined,
+  addDevice,
   server,
 }) => {
   test.slow();
-  const laptop = await joined('Laptop');
-  const phone = await joined('Phone');
+  const laptop = await addDevice('Laptop');
+  const phone = await addDevice('Phone');
   for (let count = 0; count < 25; count += 1) await server.sendRequest({ name: `Client ${count}` });
   for (const device of [laptop, phone]) await device.page.setViewportSize({ width: 320, height: 640 });
   await enlargeText(phone.page);
@@ -225,7 +231,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
   await looksRight(laptop);
   await phone.goTo('sealing');
   await looksRight(phone);
-  const key = await enableSealing(laptop, phone, looksRight);
+  const key = await enableEncryption(laptop, phone, looksRight);
   await looksRight(laptop);
   await enlargeText(phone.page, 1);
   const reference = await server.sendRequest({ name: 'Sentinel Grace' });
@@ -242,7 +248,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
     await expect(laptop.page.getByText(desk.line.notSent)).toBeVisible();
     await laptop.press(desk.line.again);
     await expect(laptop.page.getByText(sealing.earlier.done)).toBeVisible();
-    expect((await fetchJson<Keys>(laptop, 'keys')).inClear).toBe(0);
+    expect((await fetchFromApi<Keys>(laptop, 'keys')).inClear).toBe(0);
   });
 
   await test.step('nothing that was sealed is left after signing out', async () => {
@@ -283,7 +289,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
 
   await test.step('a colleague has ended it, and that was confirmed', async () => {
     await laptop.goTo('sealing');
-    await disableSealing(laptop);
+    await disableEncryption(laptop);
     expect(await server.runCommand('show', await server.sendRequest({ name: 'Clear Grace' }))).toContain(
       'Clear Grace',
     );
@@ -298,7 +304,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
   });
 
   await test.step('who joins then is let in by a colleague', async () => {
-    const tablet = await joined('Tablet', 'Ben Lovelace');
+    const tablet = await addDevice('Tablet', 'Ben Lovelace');
     await tablet.goTo(reference);
     await tablet.expectHeading(reference);
     await admitDevice(laptop, tablet);
@@ -312,10 +318,10 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
   });
 
   await test.step('switched on again with the same paper', async () => {
-    await beginEnablingSealing(laptop);
+    await startEnablingEncryption(laptop);
     await laptop.expectHeading(sealing.typeBack.before);
-    await typePrintedKey(laptop, key);
-    await confirmAndSeal(laptop, phone);
+    await enterRecoveryKey(laptop, key);
+    await confirmAndEncrypt(laptop, phone);
     const again = await server.sendRequest({ name: 'Again Grace' });
     expect(await server.runCommand('show', again)).not.toContain('Again Grace');
     await phone.goTo(again);
@@ -323,8 +329,8 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
   });
 
   await test.step('with two papers, the page names the newest, and recognizes the older one', async () => {
-    await disableSealing(laptop);
-    await beginEnablingSealing(laptop);
+    await disableEncryption(laptop);
+    await startEnablingEncryption(laptop);
     // To replace the recovery key, the CLI must first end encryption.
     await expect(laptop.page.getByText(sealing.typeBack.lostBefore)).toBeVisible();
     await server.runCommand('sealing', '--end', '--yes');
@@ -332,19 +338,19 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
     await laptop.expectHeading(sealing.passkey.heading);
     await looksRight(laptop);
     await laptop.press(sealing.passkey.button);
-    await beginEnablingSealing(laptop);
+    await startEnablingEncryption(laptop);
     await laptop.press(sealing.typeBack.lost);
-    const second = await readPrintedKey(laptop);
+    const second = await readPrintedRecoveryKey(laptop);
     await laptop.press(sealing.print.printed);
-    await typePrintedKey(laptop, key);
+    await enterRecoveryKey(laptop, key);
     const numberOf = async (text: string) =>
-      formatPaperNumber((await parseRecoveryKey(text))?.recipient ?? '');
+      formatPrintoutNumber((await parseRecoveryKey(text))?.recipient ?? '');
     const [typed, wanted] = [await numberOf(key), await numberOf(second)];
     await expect(laptop.page.getByText(sealing.recovery.older({ typed, wanted }))).toBeVisible();
-    await typePrintedKey(laptop, second);
-    await confirmAndSeal(laptop, phone);
-    const madeAt = (await fetchJson<Keys>(laptop, 'keys')).keys[0]?.madeAt ?? '';
-    const newest = sealing.recovery.newest({ paper: wanted, date: formatPaperDate(madeAt, texts) });
+    await enterRecoveryKey(laptop, second);
+    await confirmAndEncrypt(laptop, phone);
+    const madeAt = (await fetchFromApi<Keys>(laptop, 'keys')).keys[0]?.madeAt ?? '';
+    const newest = sealing.recovery.newest({ paper: wanted, date: formatPrintoutDate(madeAt, texts) });
     await expect(laptop.page.getByText(newest)).toBeVisible();
   });
 });

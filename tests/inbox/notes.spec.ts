@@ -66,9 +66,9 @@ test('a note whose answer is lost is kept once, whether it is heard of or sent a
   await expect(noteField(page)).toHaveValue('');
 });
 
-test('whose session ends while they write finds the note again', async ({ arrive, receive }) => {
+test('whose session ends while they write finds the note again', async ({ addPerson, receive }) => {
   const reference = await receive();
-  const page = await arrive('Rui');
+  const page = await addPerson('Rui');
   await openRequest(page, reference);
   await noteField(page).fill('She will call back at');
   await page.context().clearCookies();

@@ -1,8 +1,8 @@
 /** Tests that the inbox is accessible to employees with disabilities, and that strangers cannot open it. */
 import type { Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
-import { observe } from '../fixtures.ts';
-import { findViolations, type Violation } from '../support/browser/axe.ts';
+import { observePage } from '../fixtures.ts';
+import { type AxeViolation, findViolations } from '../support/browser/axe.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
@@ -49,7 +49,7 @@ const colorRules = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-b
  * Returns the axe violations of the light color scheme, and those of the color rules in the dark color scheme. The
  * results of the other rules do not depend on the color scheme.
  */
-async function findViolationsInBothSchemes(page: Page): Promise<Violation[]> {
+async function findViolationsInBothSchemes(page: Page): Promise<AxeViolation[]> {
   await emulateColors(page, 'dark');
   const dark = await findViolations(page, { only: colorRules });
   await emulateColors(page, 'light');
@@ -65,11 +65,11 @@ async function emulateColors(page: Page, colorScheme: 'light' | 'dark'): Promise
 }
 
 test('axe finds nothing, by day and by night; nothing is cut off or sticks out, with text twice as large @slow', async ({
-  arrive,
+  addPerson,
   receive,
 }) => {
   test.slow();
-  const page = await arrive('Rui');
+  const page = await addPerson('Rui');
   for (const [name, open] of Object.entries(await visitScreens(page, receive))) {
     await open();
     await waitUntilComplete(page);
@@ -125,7 +125,7 @@ test('the page keeps to its policy, and asks nobody else for anything', async ({
   baseURL,
 }) => {
   const reference = await receive();
-  const observed = observe(page, baseURL ?? '');
+  const observed = observePage(page, baseURL ?? '');
   await openRequest(page, reference);
   for (const place of ['search', 'table', 'people', 'sealing', 'answered', '']) await goToScreen(page, place);
   expect(observed).toEqual({ consoleErrors: [], foreignRequests: [] });

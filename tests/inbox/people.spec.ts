@@ -3,9 +3,9 @@ import { expect, goToScreen, openRequest, readStorage, test } from './fixtures.t
 
 const { menu, signIn } = words.desk;
 
-test('signing out leaves nothing in the browser', async ({ arrive, receive }) => {
+test('signing out leaves nothing in the browser', async ({ addPerson, receive }) => {
   const reference = await receive();
-  const page = await arrive('Rui');
+  const page = await addPerson('Rui');
   await openRequest(page, reference);
   await page.getByLabel(words.desk.notes.label).fill('Half a note');
   await page.getByText(words.navigation.menuLabel, { exact: true }).click();
@@ -30,8 +30,8 @@ test('a page that the browser has kept while somebody was elsewhere is loaded an
   await expect(note).toHaveValue('');
 });
 
-test('nobody uses a passkey: a sentence, and another try @slow', async ({ arrive }) => {
-  const page = await arrive('Rui');
+test('nobody uses a passkey: a sentence, and another try @slow', async ({ addPerson }) => {
+  const page = await addPerson('Rui');
   await goToScreen(page, 'people');
   await page.context().clearCookies();
   await expect(page.getByText(signIn.ended)).toBeVisible();

@@ -4,7 +4,7 @@ import { inboxApiPath } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { expect, goToScreen, openRequest, test } from './fixtures.ts';
 import type { InboxDevice } from './inbox-device.ts';
-import { beginEnablingSealing, readDeviceId, readPrintedKey, removeDevice } from './steps.ts';
+import { readDeviceId, readPrintedRecoveryKey, removeDevice, startEnablingEncryption } from './steps.ts';
 
 const { desk } = words;
 const { erase, notes, signIn } = desk;
@@ -37,24 +37,24 @@ async function openScreens(bob: InboxDevice, reference: string): Promise<(readon
   await request.getByRole('button', { name: erase.open }).click();
   await expect(request.getByRole('dialog')).toBeVisible();
   await bob.goTo('sealing');
-  await beginEnablingSealing(bob);
+  await startEnablingEncryption(bob);
   return [
     [search, name],
     [table, desk.table.lead],
     [people, 'Ada Byron'],
     [request, name],
-    [bob.page, await readPrintedKey(bob)],
+    [bob.page, await readPrintedRecoveryKey(bob)],
   ];
 }
 
 test('a removed device shows nothing any more, on any screen, but a note to its writer @slow', async ({
   receive,
-  joined,
+  addDevice,
 }) => {
   test.slow();
   const reference = await receive();
-  const ada = await joined('Laptop');
-  const bob = await joined('Telephone', 'Bob Moran');
+  const ada = await addDevice('Laptop');
+  const bob = await addDevice('Telephone', 'Bob Moran');
   const screens = await openScreens(bob, reference);
   for (const [page, shown] of screens) await expect.poll(() => text(page)).toContain(shown);
   const writing = await bob.page.context().newPage();

@@ -31,10 +31,10 @@ test('what waits is listed by whom and by when; what comes in meanwhile comes to
 });
 
 test('from the link in a mail: sign in, read, call or write, take, answer, take back', async ({
-  arrive,
+  addPerson,
   receive,
 }) => {
-  const page = await arrive('Isabel');
+  const page = await addPerson('Isabel');
   // Other programs may send a name with two lines. The site's form does not allow it.
   const reference = await receive({ name: 'Eleanor\nWhitcombe', email: 'e+w@client.example' });
   await page.goto('about:blank');
@@ -70,12 +70,12 @@ test('from the link in a mail: sign in, read, call or write, take, answer, take 
 });
 
 test('two people: each sees the other’s changes, and none is made over another', async ({
-  arrive,
+  addPerson,
   isabel,
   receive,
 }) => {
   const reference = await receive();
-  const rui = await arrive('Rui');
+  const rui = await addPerson('Rui');
   await openRequest(isabel, reference);
   await openRequest(rui, reference);
   // Rui's page does not receive the change that Isabel makes.

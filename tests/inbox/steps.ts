@@ -9,7 +9,7 @@ const { sealing } = words.desk;
  * Starts to enable encryption. Waits until the device codes above the button are computed, because the button moves
  * until then.
  */
-export async function beginEnablingSealing(device: InboxDevice): Promise<void> {
+export async function startEnablingEncryption(device: InboxDevice): Promise<void> {
   await expect(device.page.locator('output').first()).toBeVisible();
   await expect(device.page.getByText(sealing.devices.computing)).toHaveCount(0);
   await device.press(sealing.off.start);
@@ -20,54 +20,54 @@ export async function beginEnablingSealing(device: InboxDevice): Promise<void> {
  * @param look called at each step with the device
  * @returns the printed recovery key
  */
-export async function enableSealing(
+export async function enableEncryption(
   first: InboxDevice,
   other: InboxDevice,
   look = async (_: InboxDevice): Promise<void> => {},
 ): Promise<string> {
   await first.goTo('sealing');
-  await beginEnablingSealing(first);
-  const key = await readPrintedKey(first);
+  await startEnablingEncryption(first);
+  const key = await readPrintedRecoveryKey(first);
   await look(first);
   await first.press(sealing.print.printed);
   await look(first);
-  await typePrintedKey(first, key);
+  await enterRecoveryKey(first, key);
   await first.expectHeading(sealing.compare.heading);
   await look(first);
-  await confirmAndSeal(first, other);
+  await confirmAndEncrypt(first, other);
   return key;
 }
 
-export async function disableSealing(device: InboxDevice): Promise<void> {
+export async function disableEncryption(device: InboxDevice): Promise<void> {
   await device.press(sealing.switchOff.open);
   await device.page.getByRole('dialog').getByRole('button', { name: sealing.switchOff.confirm }).click();
   await device.expectHeading(sealing.off.heading);
 }
 
-export async function readPrintedKey({ page }: InboxDevice): Promise<string> {
+export async function readPrintedRecoveryKey({ page }: InboxDevice): Promise<string> {
   return (await page.getByText('AGE-SECRET-KEY').innerText()).trim();
 }
 
-export async function typePrintedKey(device: InboxDevice, typed: string): Promise<void> {
+export async function enterRecoveryKey(device: InboxDevice, typed: string): Promise<void> {
   await device.page.getByLabel(sealing.typeBack.label).fill(typed);
   await device.press(sealing.typeBack.check);
 }
 
-export async function confirmAndSeal(first: InboxDevice, other: InboxDevice): Promise<void> {
+export async function confirmAndEncrypt(first: InboxDevice, other: InboxDevice): Promise<void> {
   await first.expectHeading(sealing.compare.heading);
-  await confirmCode(first, other);
+  await confirmDeviceCode(first, other);
   await first.press(sealing.compare.seal);
   await first.expectHeading(sealing.on.heading);
 }
 
 export async function admitDevice(inside: InboxDevice, waiting: InboxDevice): Promise<void> {
   await inside.goTo('sealing');
-  await confirmCode(inside, waiting);
+  await confirmDeviceCode(inside, waiting);
 }
 
-export async function confirmCode(inside: InboxDevice, other: InboxDevice): Promise<void> {
+export async function confirmDeviceCode(inside: InboxDevice, other: InboxDevice): Promise<void> {
   await other.goTo('sealing');
-  const code = await readCode(other);
+  const code = await readDeviceCode(other);
   await inside.page
     .getByRole('listitem')
     .filter({ hasText: code })
@@ -75,7 +75,7 @@ export async function confirmCode(inside: InboxDevice, other: InboxDevice): Prom
     .click();
 }
 
-export async function readCode({ page }: InboxDevice): Promise<string> {
+export async function readDeviceCode({ page }: InboxDevice): Promise<string> {
   const code = page
     .getByRole('status')
     .filter({ hasText: /^[0-9A-Z]{4}(?: [0-9A-Z]{4}){3}$/ })
@@ -103,11 +103,11 @@ export async function typePassphrase({ page }: InboxDevice, typed: string): Prom
   await page.getByRole('button', { name: sealing.passphrase.open }).click();
 }
 
-export const fetchJson = async <Answer>({ page }: InboxDevice, path: string): Promise<Answer> =>
+export const fetchFromApi = async <Answer>({ page }: InboxDevice, path: string): Promise<Answer> =>
   (await page.evaluate(async (at) => await (await fetch(at)).json(), `${inboxApiPath}/${path}`)) as Answer;
 
 export const readDeviceId = async (device: InboxDevice): Promise<string> =>
-  (await fetchJson<Me>(device, 'me')).device.id;
+  (await fetchFromApi<Me>(device, 'me')).device.id;
 
 /** Removes a device through the API, with the session of another device. */
 export async function removeDevice({ page }: InboxDevice, id: string): Promise<void> {

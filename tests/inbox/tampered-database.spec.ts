@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/store/store.ts';
 import { expect, isolatedTest as test } from './fixtures.ts';
 import type { InboxDevice } from './inbox-device.ts';
 import type { InboxServer } from './inbox-server.ts';
-import { enableSealing, fetchJson } from './steps.ts';
+import { enableEncryption, fetchFromApi } from './steps.ts';
 
 const { altered, notes, search, table } = words.desk;
 
@@ -35,13 +35,13 @@ async function writeNote({ page }: InboxDevice, text: string): Promise<void> {
 }
 
 test('what somebody changed in the database is told, and shown to nobody; colleagues write at once @slow', async ({
-  joined,
+  addDevice,
   server,
 }) => {
   test.slow();
-  const laptop = await joined('Laptop');
-  const phone = await joined('Phone', 'Grace Hopper');
-  await enableSealing(laptop, phone);
+  const laptop = await addDevice('Laptop');
+  const phone = await addDevice('Phone', 'Grace Hopper');
+  await enableEncryption(laptop, phone);
   await test.step('words that were exchanged, on every screen', () => swapRequests(server, laptop));
   const reference = await server.sendRequest({ name: 'Eleanor' });
   await test.step('notes that were attributed to somebody else, exchanged or removed', () =>
@@ -120,7 +120,7 @@ async function changeNotes(
   }
   await expect(findNote(page, 'She wrote.')).toContainText('Grace Hopper');
   await expect(page.getByText(altered.notes)).toHaveCount(0);
-  const rows = (await fetchJson<RequestDetails>(laptop, `requests/${reference}`)).notes;
+  const rows = (await fetchFromApi<RequestDetails>(laptop, `requests/${reference}`)).notes;
   const put = (position: number, changed: { readonly written_by?: string; readonly position?: number }) =>
     changeDatabase(server, (database) =>
       database

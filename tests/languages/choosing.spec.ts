@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
-import { languageCodes, localizedPath, readLanguage } from './languages.ts';
+import { getLocalizedPath, languageCodes, readLanguageTexts } from './languages.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -67,8 +67,8 @@ test('a page offers itself in the browser’s language, in that language, and no
     ['/', 'fr-FR', undefined],
     ['/ar/terms', 'ar', undefined],
   ] as const) {
-    const { locale, words } = readLanguage(code ?? 'pt');
-    const address = localizedPath(code ?? 'pt', path.replace('/ar', ''));
+    const { locale, words } = readLanguageTexts(code ?? 'pt');
+    const address = getLocalizedPath(code ?? 'pt', path.replace('/ar', ''));
     expect.soft(await openOffers(browser, site.url + path, asked), `${path} in ${asked}`).toEqual({
       offers: code ? [[locale.language, words.languages?.offer, address]] : [],
       moved: [],
@@ -135,7 +135,8 @@ for (const [path, asked] of [
     }
     const button = offer.getByRole('button');
     await expect(button).toHaveAccessibleName(
-      readLanguage(languageCodes.find((code) => asked.startsWith(code)) ?? 'pt').words.languages?.close ?? '',
+      readLanguageTexts(languageCodes.find((code) => asked.startsWith(code)) ?? 'pt').words.languages
+        ?.close ?? '',
     );
     await button.click();
     await expect(offer).toHaveCount(0);

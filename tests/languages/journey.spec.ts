@@ -8,8 +8,8 @@ import { composedBrand } from '../support/brands/compose-brand.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { startMailServer } from '../support/messages/mail-server.ts';
 import { RunningServer } from '../support/server/running-server.ts';
-import { createSampleRequest, type LanguageCode, localizedPath, readLanguage } from './languages.ts';
-import { expectOwnWords } from './own-words.ts';
+import { createSampleRequest, getLocalizedPath, type LanguageCode, readLanguageTexts } from './languages.ts';
+import { expectBrandWordsOnly } from './own-words.ts';
 
 interface Answers {
   /** The text below the form at 11:00, two hours before the agency closes. */
@@ -73,10 +73,10 @@ async function waitForMail(reference: string): Promise<string> {
 for (const [key, { deskNow, yours, toDesk }] of Object.entries(answersIn))
   test(`${key}: the form, its failure, notice and receipt are in it`, async ({ page }) => {
     const code = key as LanguageCode;
-    const { words, locale } = readLanguage(code);
+    const { words, locale } = readLanguageTexts(code);
     const own = listBrandWords(`tests/support/brands/casa-da-vespera/${code}`, locale.language);
     await page.clock.setFixedTime('2026-03-09T11:00Z');
-    await page.goto(`${server.url}${localizedPath(code, '/')}#contact`);
+    await page.goto(`${server.url}${getLocalizedPath(code, '/')}#contact`);
     await page.locator('#name').scrollIntoViewIfNeeded();
     await expect(page.locator('form[data-ready]')).toHaveCount(1);
     await expect(page.locator('[class*=deskNow]')).toContainText(deskNow);
@@ -86,14 +86,14 @@ for (const [key, { deskNow, yours, toDesk }] of Object.entries(answersIn))
     await page.route('**/api/consultations?*', (route) => route.abort());
     await send.click();
     await expect(page.locator('#contact').getByRole('alert')).toContainText(words.notSent.title);
-    await expectOwnWords(page, own, await page.content(), 'not sent');
+    await expectBrandWordsOnly(page, own, await page.content(), 'not sent');
     await page.unroute('**/api/consultations?*');
     await send.click();
     const notice = page.getByRole('status').locator('[data-form=notice]');
     await expect(notice).toContainText(words.received.title);
     const receipt = await read(page.locator('#contact section[tabindex]'));
     expect(receipt).toMatch(yours);
-    await expectOwnWords(page, own, await page.content(), 'received');
+    await expectBrandWordsOnly(page, own, await page.content(), 'received');
     const [reference = ''] = /CV-\w{4}-\w{4}/.exec(receipt) ?? [];
     expect(await waitForMail(reference)).toContain(toDesk);
   });

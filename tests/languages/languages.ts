@@ -17,13 +17,13 @@ export type LanguageCode = (typeof languageCodes)[number];
  * Reads the brand's texts in a language. Tests must not call it outside a test function, because the brand is composed
  * before the first test.
  */
-export const readLanguage = (code: LanguageCode) =>
+export const readLanguageTexts = (code: LanguageCode) =>
   readBrand(openBrandFolder(pathToFileURL(`${composedBrand}/`)), code).language;
 
-export const languagePrefix = (code: LanguageCode): string => (code === 'pt' ? '' : `/${code}`);
+export const getLanguagePrefix = (code: LanguageCode): string => (code === 'pt' ? '' : `/${code}`);
 /** @param path the path in the first language */
-export const localizedPath = (code: LanguageCode, path: string): string =>
-  path === '/' ? languagePrefix(code) || '/' : languagePrefix(code) + path;
+export const getLocalizedPath = (code: LanguageCode, path: string): string =>
+  path === '/' ? getLanguagePrefix(code) || '/' : getLanguagePrefix(code) + path;
 
 export const listedPaths = ['/', '/terms', '/privacy', '/refund-policy', '/cancellation'] as const;
 
@@ -33,13 +33,17 @@ export const createSampleRequest = (code: LanguageCode) => ({
   phone: '+351 555 010 147',
   company: '',
   serviceInterest: '',
-  message: readLanguage(code).words.brand.tagline,
+  message: readLanguageTexts(code).words.brand.tagline,
 });
 
 export const unlistedPages: Readonly<Record<string, (page: Page, code: LanguageCode) => Promise<unknown>>> = {
-  'not found': (page, code) => page.goto(localizedPath(code, '/no-such-page')),
-  received: (page, code) => sendWithoutScript(page, createSampleRequest(code), localizedPath(code, '/')),
+  'not found': (page, code) => page.goto(getLocalizedPath(code, '/no-such-page')),
+  received: (page, code) => sendWithoutScript(page, createSampleRequest(code), getLocalizedPath(code, '/')),
   'not sent': (page, code) =>
-    sendWithoutScript(page, { ...createSampleRequest(code), name: '', email: '?' }, localizedPath(code, '/')),
-  failure: (page, code) => openFailurePage(page, join(folderOf('languages'), languagePrefix(code))),
+    sendWithoutScript(
+      page,
+      { ...createSampleRequest(code), name: '', email: '?' },
+      getLocalizedPath(code, '/'),
+    ),
+  failure: (page, code) => openFailurePage(page, join(folderOf('languages'), getLanguagePrefix(code))),
 };

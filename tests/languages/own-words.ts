@@ -10,14 +10,14 @@ const otherLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ãƒ¼ã€
  * Fails for each word on a page that the brand's texts do not contain.
  * @param known the brand's words in the language of the page
  */
-export async function expectOwnWords(
+export async function expectBrandWordsOnly(
   page: Page,
   known: ReadonlySet<string>,
   html: string,
   where: string,
 ): Promise<void> {
   const text = await readHtmlText(page, html.replaceAll(structured, ''));
-  const said = [text.replaceAll(ignoredText, ' '), ...structuredTexts(html)].join('\n');
+  const said = [text.replaceAll(ignoredTextPattern, ' '), ...structuredTexts(html)].join('\n');
   expect.soft(findUnknownWords(known, said.replaceAll(otherLetters, ' ')), where).toEqual([]);
 }
 
@@ -25,7 +25,7 @@ export async function expectOwnWords(
  * Matches text that is equal in all languages: placeholders that the server replaces, request references, and the reply
  * prefix of mail programs.
  */
-export const ignoredText = /\{\{.*?\}\}|\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\bRe: /g;
+export const ignoredTextPattern = /\{\{.*?\}\}|\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\bRe: /g;
 
 const structured = /<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs;
 

@@ -11,14 +11,14 @@ import { findFallbackGlyphs } from '../support/browser/glyphs.ts';
 import { openAnswers } from '../support/browser/open-answers.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import {
+  getLocalizedPath,
   type LanguageCode,
   languageCodes,
   listedPaths,
-  localizedPath,
-  readLanguage,
+  readLanguageTexts,
   unlistedPages,
 } from './languages.ts';
-import { expectOwnWords } from './own-words.ts';
+import { expectBrandWordsOnly } from './own-words.ts';
 import { windows } from './windows.ts';
 
 const origin = 'https://casadavespera.example';
@@ -27,7 +27,7 @@ const open: Readonly<Record<string, (page: Page, code: LanguageCode) => Promise<
   ...Object.fromEntries(
     listedPaths.map((path) => [
       path,
-      (page: Page, code: LanguageCode) => page.goto(localizedPath(code, path)),
+      (page: Page, code: LanguageCode) => page.goto(getLocalizedPath(code, path)),
     ]),
   ),
   ...unlistedPages,
@@ -50,11 +50,11 @@ const listLinks = (page: Page, selector: string) =>
 
 async function expectAlternates(page: Page, code: LanguageCode, path: string): Promise<void> {
   const canonical = page.locator('head link[rel=canonical]');
-  await expect.soft(canonical).toHaveAttribute('href', origin + localizedPath(code, path));
-  const alternates = languageCodes.map((each) => [each, origin + localizedPath(each, path)]);
+  await expect.soft(canonical).toHaveAttribute('href', origin + getLocalizedPath(code, path));
+  const alternates = languageCodes.map((each) => [each, origin + getLocalizedPath(each, path)]);
   expect
     .soft(await listLinks(page, 'head link[rel=alternate][hreflang]'))
-    .toEqual([...alternates, ['x-default', origin + localizedPath('pt', path)]]);
+    .toEqual([...alternates, ['x-default', origin + getLocalizedPath('pt', path)]]);
 }
 
 for (const code of languageCodes)
@@ -62,19 +62,19 @@ for (const code of languageCodes)
     test(`${code}: the page “${name}” is in its language, whole, and leads to the others`, async ({
       page,
     }) => {
-      const { locale, direction, folder } = readLanguage(code);
+      const { locale, direction, folder } = readLanguageTexts(code);
       await reach(page, code);
       const html = page.locator('html');
       await expect.soft(html).toHaveAttribute('lang', locale.language);
       expect.soft(await html.getAttribute('dir')).toBe(withDirection[direction]);
       const words = listBrandWords(`tests/support/brands/casa-da-vespera/${folder}`, locale.language);
-      await expectOwnWords(page, words, await page.content(), name);
+      await expectBrandWordsOnly(page, words, await page.content(), name);
       const isListed = (listedPaths as readonly string[]).includes(name);
       if (isListed) await expectAlternates(page, code, name);
       if (isListed || name === 'not found') {
         const others = languageCodes
           .filter((each) => each !== code)
-          .map((each) => [each, localizedPath(each, isListed ? name : '/')]);
+          .map((each) => [each, getLocalizedPath(each, isListed ? name : '/')]);
         for (const part of ['#menu', 'footer'])
           expect.soft(await listLinks(page, `${part} a[hreflang]`), part).toEqual(others);
       }

@@ -8,7 +8,7 @@ import { test } from '../fixtures.ts';
 import { read } from '../reading.ts';
 import { listBrandWords } from '../support/brands/brand-words.ts';
 import { composedBrand } from '../support/brands/compose-brand.ts';
-import { expectOwnWords } from './own-words.ts';
+import { expectBrandWordsOnly } from './own-words.ts';
 
 test.use({ locale: 'pt-PT', timezoneId: 'Europe/Madrid' });
 
@@ -62,5 +62,5 @@ test('mails, chats and the sheet have the agency’s words only', async ({ page 
   const texts = JSON.parse(execFileSync(process.execPath, program, { env }).toString()) as string[];
   expect(texts.length).toBeGreaterThan(80);
   const words = listBrandWords('tests/support/brands/casa-da-vespera/pt', 'pt-PT');
-  await expectOwnWords(page, words, texts.join('\n'), 'the texts');
+  await expectBrandWordsOnly(page, words, texts.join('\n'), 'the texts');
 });

@@ -4,7 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { waitUntilEnhanced } from '../support/browser/consultation-form.ts';
+import { waitForFormScript } from '../support/browser/consultation-form.ts';
 import { takeScreenshot } from '../support/browser/pixels.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
@@ -23,7 +23,7 @@ for (const [address, part] of [
     await page.goto(address);
     await waitUntilComplete(page);
     await page.locator(part).scrollIntoViewIfNeeded();
-    if (part === '#contact') await waitUntilEnhanced(page);
+    if (part === '#contact') await waitForFormScript(page);
     await waitUntilComplete(page);
     const light = async () => {
       const view = await takeScreenshot(page, { x: 0, y: 0, width: 1280, height: 800 });

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { findPage } from './states.ts';
+import { findPageState } from './states.ts';
 
 const { failurePage, notFoundPage } = words;
 
@@ -11,7 +11,7 @@ for (const [name, prescribed, { sentence }] of [
   ['the failure page', 'Unexpected Application Error!', failurePage],
 ] as const) {
   test(`“${prescribed}” comes first, small but readable; “${sentence}” is large`, async ({ page }) => {
-    await findPage(name).reach(page);
+    await findPageState(name).openState(page);
     const main = page.getByRole('main');
     // The required text follows a decorative time of day.
     await expect(main).toHaveText(new RegExp(`^\\d+:\\d+ [ap]m\\s+${prescribed}`), { useInnerText: true });

@@ -3,8 +3,8 @@ import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { isVisible } from '../support/browser/is-visible.ts';
 import { barHasBackground, scrollToEnd } from './bar.ts';
-import { findJoinedWords } from './joined-words.ts';
-import { listedPaths, wholePages } from './states.ts';
+import { findMissingWordBreaks } from './joined-words.ts';
+import { listedPaths, wholePageStates } from './states.ts';
 
 async function watchViolations(page: Page): Promise<readonly string[]> {
   const violations: string[] = [];
@@ -57,15 +57,15 @@ async function expectInjectedScriptBlocked(page: Page, violations: readonly stri
   await expect.poll(() => violations).toEqual(['script-src-elem inline']);
 }
 
-for (const { name, reach, tag = [] } of wholePages) {
+for (const { name, openState, tag = [] } of wholePageStates) {
   const isListed = (listedPaths as readonly string[]).includes(name);
 
   test(`${name}: nothing is logged, fetched elsewhere or against the policy; bar, robots and plain text are right`, {
     tag,
   }, async ({ page, observed }) => {
     const violations = await watchViolations(page);
-    await reach(page);
-    expect.soft(await findJoinedWords(page)).toEqual([]);
+    await openState(page);
+    expect.soft(await findMissingWordBreaks(page)).toEqual([]);
     expect.soft(await findTranslatableNames(page)).toEqual([]);
     const link = page.getByRole('banner').getByRole('link', { name: brand.name });
     expect.soft(await isVisible(link), 'the name in the bar').toBe(true);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Finds adjacent words that text browsers, screen readers and search engines would join, because the HTML has neither a
  * space nor a break between their elements. Returns both words, as in `555-0147|24/7`.
  */
-export const findJoinedWords = (page: Page): Promise<string[]> =>
+export const findMissingWordBreaks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     // Removes `popover` as well as the styles, because the menu is visible without CSS.
     const menus = [...document.querySelectorAll<HTMLElement>('[popover]')];

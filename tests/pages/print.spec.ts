@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
-import { findPage } from './states.ts';
+import { findPageState } from './states.ts';
 
 /** A4 with 96 px per inch, without margins. */
 test.use({ viewport: { width: 718, height: 1047 } });
@@ -67,7 +67,7 @@ for (const name of [
 ]) {
   test(`${name} begins on its first sheet, and none is empty`, async ({ page }) => {
     const isPolicy = name.startsWith('/');
-    await findPage(name).reach(page);
+    await findPageState(name).openState(page);
     const [first = 0, ...others] = await countPrintedCharacters(page);
     expect(first).toBeGreaterThan(isPolicy ? 400 : 40);
     expect(others.filter((characters) => characters < 40)).toEqual([]);

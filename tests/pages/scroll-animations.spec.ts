@@ -5,7 +5,7 @@ import { facts } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { barHasBackground, scrollToEnd } from './bar.ts';
-import { findPage } from './states.ts';
+import { findPageState } from './states.ts';
 
 const { evening } = facts;
 
@@ -93,7 +93,7 @@ test.describe('without scripts', () => {
 /** Infinite animations would drain the visitor's battery. */
 for (const name of ['/', 'the failure page']) {
   test(`at the top of ${name}, no animation goes on for ever`, async ({ page }) => {
-    await findPage(name).reach(page);
+    await findPageState(name).openState(page);
     // Any key counts as the first sign of scrolling.
     await page.keyboard.press('Shift');
     const iterations = await page.evaluate(() =>

@@ -1,7 +1,7 @@
 /** The pages of the site and their states, such as an open menu. */
 import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
-import { maxWidthPx } from '../../src/styles/breakpoints.ts';
+import { getMaxWidthPx } from '../../src/styles/breakpoints.ts';
 import {
   emptyRequest,
   fillForm,
@@ -21,7 +21,7 @@ const { requestForm, navigation, notSent, received } = words;
 
 export interface PageState {
   readonly name: string;
-  readonly reach: (page: Page) => Promise<void>;
+  readonly openState: (page: Page) => Promise<void>;
   /** The selector of the element that differs from the landing page. Undefined if the state is a separate page. */
   readonly part?: string;
   /** The largest viewport width in px at which the state exists. */
@@ -35,7 +35,7 @@ export const listedPaths = ['/', '/terms', '/privacy', '/cancellation', '/refund
 const slowPaths: readonly string[] = ['/privacy', '/cancellation', '/refund-policy'];
 const form = { part: `#contact, [role=status][aria-label="${requestForm.notifications}"]` };
 
-const reached: readonly (Omit<PageState, 'reach'> & { reach: (page: Page) => Promise<unknown> })[] = [
+const reached: readonly (Omit<PageState, 'openState'> & { reach: (page: Page) => Promise<unknown> })[] = [
   ...listedPaths.map((name) => ({
     name,
     reach: (page: Page) => page.goto(name),
@@ -46,7 +46,7 @@ const reached: readonly (Omit<PageState, 'reach'> & { reach: (page: Page) => Pro
   { name: 'the received page', reach: (page) => answer(page, sampleRequest, received.title), tag: '@slow' },
   { name: 'the not-sent page', reach: (page) => answer(page, emptyRequest, notSent.title) },
   { name: 'every answer open', reach: openEveryAnswer, part: '#faqs' },
-  { name: 'the menu open', reach: openMenu, part: 'body > header, #menu', widest: maxWidthPx('tablet') },
+  { name: 'the menu open', reach: openMenu, part: 'body > header, #menu', widest: getMaxWidthPx('tablet') },
   { name: 'the form with an invalid field', reach: leaveInvalid, ...form },
   { name: 'the form being sent', reach: keepWaiting, ...form, tag: '@slow' },
   { name: 'the form not sent', reach: failToSend, ...form, tag: '@slow' },
@@ -55,16 +55,16 @@ const reached: readonly (Omit<PageState, 'reach'> & { reach: (page: Page) => Pro
 
 export const pageStates: readonly PageState[] = reached.map(({ reach, ...state }) => ({
   ...state,
-  reach: async (page) => {
+  openState: async (page) => {
     await reach(page);
     await waitUntilComplete(page);
   },
 }));
 
-export const wholePages = pageStates.filter(({ part }) => part === undefined);
+export const wholePageStates = pageStates.filter(({ part }) => part === undefined);
 
-export const findPage = (name: string): PageState => {
-  const found = wholePages.find((page) => page.name === name);
+export const findPageState = (name: string): PageState => {
+  const found = wholePageStates.find((page) => page.name === name);
   if (!found) throw new Error(`Unknown page state “${name}”.`);
   return found;
 };

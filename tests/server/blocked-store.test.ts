@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sqlitePath } from '../../server/store/location.ts';
+import { getSqlitePath } from '../../server/store/location.ts';
 import { openStoreClient } from '../../server/store/thread/store-thread.ts';
 import {
   createServerOn,
@@ -18,7 +18,7 @@ async function serverAndAnother(answerWithinMs: number) {
   const dataDirectory = createTemporaryFolder();
   const store = await openStoreClient({ dataDirectory, timeoutMs: answerWithinMs }, [], answerWithinMs);
   const server = await createServerOn(store);
-  const other = new DatabaseSync(sqlitePath(dataDirectory));
+  const other = new DatabaseSync(getSqlitePath(dataDirectory));
   onTestFinished(() => {
     if (other.isOpen) other.close();
   });

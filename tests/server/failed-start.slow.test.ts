@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { serve } from '../../server/serve.ts';
 import { formatStartupError } from '../../server/startup-error.ts';
-import { sqlitePath } from '../../server/store/location.ts';
+import { getSqlitePath } from '../../server/store/location.ts';
 import { openDatabase, openStore } from '../../server/store/store.ts';
 import { runCommandInProcess } from '../support/server/cli-command.ts';
 import { createTemporaryFolder, writeBuiltSite } from '../support/server/server-fixtures.ts';
@@ -45,7 +45,7 @@ test.each(engines)(
       await db.destroy();
     } else {
       // SQLite opens a file as read-only if its write version (byte 18) is unknown (SQLite file format, 1.3.3).
-      const file = openSync(sqlitePath(location.dataDirectory), 'r+');
+      const file = openSync(getSqlitePath(location.dataDirectory), 'r+');
       writeSync(file, Buffer.from([3]), 0, 1, 18);
       closeSync(file);
     }

@@ -1,7 +1,7 @@
 /** Tests the limits that prevent visitors from blocking others, filling the disk or overloading the server. */
 import { expect, test, vi } from 'vitest';
-import { hashToBucket } from '../../server/requests/request-limits.ts';
-import { deliverDue, deliverDueIds } from '../support/server/deliver-due.ts';
+import { hashNetworkToCounter } from '../../server/requests/request-limits.ts';
+import { deliverDueIds, deliverDueMessages } from '../support/server/deliver-due.ts';
 import { readFieldValues, readProblem } from '../support/server/problem-response.ts';
 import { channelForAllKinds, createTestServer, sampleRequest } from '../support/server/server-fixtures.ts';
 import { listUnanswered } from '../support/server/unanswered.ts';
@@ -39,7 +39,7 @@ test('after a few requests of a network in an hour the others are told in one me
   expect((await deliverDueIds(store, now)).toSorted()).toEqual(
     [...references.slice(0, 5), other, ...wide.slice(0, 20)].map((each) => `request:${each}`).toSorted(),
   );
-  const lists = await deliverDue(store, new Date(now.getTime() + 15 * 60_000));
+  const lists = await deliverDueMessages(store, new Date(now.getTime() + 15 * 60_000));
   const inLists = lists.flatMap((message) => ('requests' in message ? message.requests : []));
   expect(inLists.map(({ reference }) => reference).toSorted()).toEqual(
     [...references.slice(5), ...wide.slice(20)].toSorted(),
@@ -139,12 +139,12 @@ test('a network has few pages of its own made at once, all networks some more, a
 
 test('however many addresses there are, they are counted in 65,536 buckets', async () => {
   const [one, other] = ['10.0.0.0', '10.1.8.125'];
-  expect(hashToBucket(other)).toBe(hashToBucket(one));
+  expect(hashNetworkToCounter(other)).toBe(hashNetworkToCounter(one));
   const { post } = await createTestServer({ trustedProxies: 1 });
   for (let index = 0; index < 60; index += 1) await post({}, { 'X-Forwarded-For': one });
   expect((await post({}, { 'X-Forwarded-For': other })).status).toBe(429);
   const addresses = Array.from({ length: 1_000 }, (_, index) => `2001:db8::${index}`);
-  expect(Math.max(...addresses.map((address) => Number(hashToBucket(address))))).toBeLessThan(65_536);
+  expect(Math.max(...addresses.map((address) => Number(hashNetworkToCounter(address))))).toBeLessThan(65_536);
 });
 
 test('a limit that is reached is told once, without an address, and counted', async () => {

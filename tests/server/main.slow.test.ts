@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { sqlitePath } from '../../server/store/location.ts';
+import { getSqlitePath } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/store.ts';
 import {
   createTemporaryFolder,
@@ -45,9 +45,9 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in f
 test('what was erased while a backup was reading leaves the disk within a minute of its end', async () => {
   const DATA_DIR = createTemporaryFolder();
   const { post, tickMinute } = await startServer({ OUT_DIR: writeBuiltSite(), DATA_DIR }, { mockTime: true });
-  const log = () => readFileSync(`${sqlitePath(DATA_DIR)}-wal`).includes(sampleRequest.name);
+  const log = () => readFileSync(`${getSqlitePath(DATA_DIR)}-wal`).includes(sampleRequest.name);
   // The backup must start to read first, because the server truncates the write-ahead log soon after its start.
-  const backup = new DatabaseSync(sqlitePath(DATA_DIR));
+  const backup = new DatabaseSync(getSqlitePath(DATA_DIR));
   backup.exec('begin; select count(*) from consultation_requests');
   const { reference } = await (await post(sampleRequest)).json();
   const desk = await openStore({ dataDirectory: DATA_DIR });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OpeningHours, weekdays } from '#lib/brand/opening-hours.ts';
 import { iterateOpenIntervals } from '../../server/promise/opening-time.ts';
-import { openingStatus } from '../../src/sections/contact/form/opening-status.ts';
+import { getOpeningStatus } from '../../src/sections/contact/form/opening-status.ts';
 import { arbitraryOpeningHours, clockChanges } from '../support/server/arbitrary-opening-hours.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -36,7 +36,7 @@ test.each(clockChanges)('the form and the server agree in %s, in the days from %
   });
   fc.assert(
     fc.property(hours, now, (hours, now) => {
-      expect(openingStatus(hours, now)).toEqual(stateByServer(hours, now));
+      expect(getOpeningStatus(hours, now)).toEqual(stateByServer(hours, now));
     }),
     { numRuns: 500 },
   );

@@ -1,21 +1,21 @@
 /** Tests the keys in the inbox's page with a real server whose database an attacker changes. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Challenge, Me } from '#lib/inbox/api.ts';
+import type { KeyChallenge, Me } from '#lib/inbox/api.ts';
 import { computeFingerprint } from '#lib/inbox/fingerprint.ts';
-import { openChallenge, openText, sealText } from '#lib/inbox/sealing.ts';
+import { decryptChallenge, decryptText, encryptText } from '#lib/inbox/sealing.ts';
+import { createAgencyKey, createVoucher } from '../../inbox/keys/agency-key.ts';
 import { deriveKeyFromPrf } from '../../inbox/keys/device-key.ts';
 import { DeviceKeys } from '../../inbox/keys/device-keys.ts';
+import { EncryptionRecord } from '../../inbox/keys/encryption-record.ts';
 import {
   admitDevice,
-  disableSealing,
-  enableSealing,
+  disableEncryption,
+  enableEncryption,
   makeKeyWithout,
   recoverKeys,
   rotateKey,
 } from '../../inbox/keys/key-changes.ts';
-import { createVoucher, makeDeskKey } from '../../inbox/keys/sealing-key.ts';
-import { SealingRecord } from '../../inbox/keys/sealing-record.ts';
 import { createToken, hashToken } from '../../server/domain/token.ts';
 import type { Schema } from '../../server/store/database/schema.ts';
 import { openDatabase } from '../../server/store/store.ts';
@@ -51,7 +51,7 @@ async function createSealedInbox() {
     count += 1;
     const prf = new Uint8Array(32).fill(count);
     const own = await deriveKeyFromPrf(prf);
-    const enter = async (record = new SealingRecord(undefined)) =>
+    const enter = async (record = new EncryptionRecord(undefined)) =>
       await DeviceKeys.load({
         api: createApi(browser),
         me: { ...me, device: { ...me.device, recipient: own.recipient } },
@@ -64,17 +64,17 @@ async function createSealedInbox() {
     const keys = await enter();
     /** Decrypts the current key. */
     const identity = async () =>
-      (await openText(keys.state.currentKey?.copy ?? '', own.identity)).split('\n')[0] ?? '';
+      (await decryptText(keys.state.currentKey?.copy ?? '', own.identity)).split('\n')[0] ?? '';
     /** Decrypts a challenge, as proof that the device has the key. */
     const answerWith = async (shown: string) => {
-      const { sealed }: Challenge = await api.post('keys/challenge');
-      return await openChallenge(sealed, shown);
+      const { sealed }: KeyChallenge = await api.post('keys/challenge');
+      return await decryptChallenge(sealed, shown);
     };
     return { browser, api, ready, own, person: me.person.id, keys, enter, identity, answerWith };
   };
   const [ada, bob, cleo] = [await join('Ada'), await join('Bob'), await join('Cleo')];
   const paper = await createKeyPair();
-  await enableSealing(ada.keys, [bob.ready, cleo.ready], paper);
+  await enableEncryption(ada.keys, [bob.ready, cleo.ready], paper);
   for (const { keys } of [bob, cleo]) await keys.refresh();
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
@@ -120,7 +120,7 @@ test('a key in a row of somebody else’s vouches for no device', async () => {
     const text = `${rogue.identity}\n${rogueDevice.recipient}`;
     const ofRogue = { desk_key: rogueId, device: device.id };
     const voucher = await createVoucher(rogue.identity, device);
-    await insert('desk_key_copies', { ...copy, ...ofRogue, copy: await sealText(text, device.recipient) });
+    await insert('desk_key_copies', { ...copy, ...ofRogue, copy: await encryptText(text, device.recipient) });
     await insert('desk_vouchers', { ...ofRogue, given_by: ada.ready.id, voucher });
   }
   await expect(removeCleo()).rejects.toThrow('Bob’s telephone');
@@ -142,8 +142,8 @@ test('a device that had the previous key cannot replace the current key', async 
   const browser = desk.browser();
   browser.cookie = `__Host-desk=${secret}`;
   const challenge: { sealed: string } = await createApi(browser).post('keys/challenge');
-  await expect(openChallenge(challenge.sealed, identity)).rejects.toThrow();
-  const newKey = await makeDeskKey([ada.ready, bob.ready], paper.recipient);
+  await expect(decryptChallenge(challenge.sealed, identity)).rejects.toThrow();
+  const newKey = await createAgencyKey([ada.ready, bob.ready], paper.recipient);
   expect((await browser.post('keys/rotation', newKey)).status).toBe(409);
   expect(await store.keys.findCurrent()).toEqual(present);
 });
@@ -162,7 +162,7 @@ test('a device whose copy does not open makes no key for devices that the key be
   const copy = { desk_key: present?.id, device: row.id, copy: 'AAAA', made_by: null, made_at: future };
   await insert('desk_key_copies', [...copies, { ...copy, state: 'confirmed' }]);
   await insert('desk_vouchers', vouchers);
-  await replaceCopy(ada, { copy: await sealText('x', ada.own.recipient), state: 'unconfirmed' });
+  await replaceCopy(ada, { copy: await encryptText('x', ada.own.recipient), state: 'unconfirmed' });
   await expect(rotateKey(await ada.enter())).rejects.toThrow();
   expect(await store.keys.findCurrent()).toEqual(present);
 });
@@ -182,7 +182,7 @@ test('with the fingerprint of a key, its recovery key is confirmed, too', async 
 test('a copy that names another paper is not used, and a better one is, without a reload', async () => {
   const { ada, bob, replaceCopy } = await createSealedInbox();
   const text = `${await ada.identity()}\n${(await createKeyPair()).recipient}`;
-  await replaceCopy(ada, { copy: await sealText(text, ada.own.recipient), state: 'unconfirmed' });
+  await replaceCopy(ada, { copy: await encryptText(text, ada.own.recipient), state: 'unconfirmed' });
   const again = await ada.enter();
   expect([again.state.hasLatestKey, again.knownKey]).toEqual([false, undefined]);
   await again.refresh();
@@ -194,13 +194,13 @@ test('a copy that names another paper is not used, and a better one is, without 
 test('a device that had the key cannot enable encryption again without the printed key, which is sufficient', async () => {
   const { store, join, ada, cleo, bob, paper } = await createSealedInbox();
   const identity = await cleo.identity();
-  await disableSealing(ada.keys);
+  await disableEncryption(ada.keys);
   // Cleo has given the key to Dan, although nobody admitted Dan's device.
   const dan = await join('Dan');
-  const key = await makeDeskKey([ada.ready, bob.ready, dan.ready], paper.recipient);
+  const key = await createAgencyKey([ada.ready, bob.ready, dan.ready], paper.recipient);
   const answer = await dan.answerWith(identity);
   expect((await dan.browser.post('keys', { ...key, answer })).status).toBe(403);
-  await enableSealing(dan.keys, [ada.ready], paper);
+  await enableEncryption(dan.keys, [ada.ready], paper);
   expect(await store.keys.findCurrent()).toBeDefined();
   // Bob's code was not compared, so his device does not get the latest key. Dan's device gets copies of all keys.
   await bob.keys.refresh();
@@ -212,9 +212,9 @@ test('a device that a removed colleague let in gets no later key by itself, wher
   const { join, ada, bob, cleo, paper } = await createSealedInbox();
   const dan = await join('Dan');
   await admitDevice(cleo.keys, dan.ready);
-  await disableSealing(cleo.keys);
+  await disableEncryption(cleo.keys);
   await ada.api.post('devices/remove', { devices: [cleo.ready.id] });
-  await enableSealing(ada.keys, [bob.ready], paper);
+  await enableEncryption(ada.keys, [bob.ready], paper);
   await dan.keys.refresh();
   expect(dan.keys.state.hasLatestKey).toBe(false);
   await bob.keys.refresh();
@@ -224,8 +224,8 @@ test('a device that a removed colleague let in gets no later key by itself, wher
 test('after a colleague’s key that names another paper, the printed key lets others in again', async () => {
   const { join, ada, cleo, bob, paper } = await createSealedInbox();
   const answer = await cleo.answerWith(await cleo.identity());
-  const key = await makeDeskKey([ada.ready, bob.ready, cleo.ready], (await createKeyPair()).recipient);
-  const recoveryCopy = await sealText('garbage', paper.recipient);
+  const key = await createAgencyKey([ada.ready, bob.ready, cleo.ready], (await createKeyPair()).recipient);
+  const recoveryCopy = await encryptText('garbage', paper.recipient);
   const wrongCopy = { ...key, recoveryRecipient: paper.recipient, recoveryCopy, answer };
   await cleo.api.post('keys/rotation', wrongCopy);
   const again = await ada.enter();
@@ -243,7 +243,7 @@ test('while it cannot be verified which key is in use, none is used, and none co
   const { record } = await db.selectFrom('sealing_state').selectAll().executeTakeFirstOrThrow();
   await db.updateTable('sealing_state').set({ record: 'x' }).execute();
   const [{ recipient, identity }, id] = [await createKeyPair(), randomUUID()];
-  const copy = await sealText(`${identity}\n${paper.recipient}`, ada.own.recipient);
+  const copy = await encryptText(`${identity}\n${paper.recipient}`, ada.own.recipient);
   const made = { sequence: 99, made_at: future };
   await insert('desk_keys', { id, recipient, recovery_recipient: paper.recipient, ...made });
   await insert('desk_key_copies', { desk_key: id, device: ada.ready.id, copy, made_at: future });
@@ -278,7 +278,7 @@ test('a key with wrong vouchers does not keep its maker in: comparing codes agai
 
   await admitDevice(ada.keys, bob.ready);
   // Cleo stores garbage as Bob's copy. Cleo's vouchers are valid only for Cleo's own device.
-  const copy = await sealText('garbage', bob.ready.recipient);
+  const copy = await encryptText('garbage', bob.ready.recipient);
   const wrongCopy = { key: ada.keys.state.latestKey?.id, device: bob.ready.id, copy, ...wrong };
   expect((await cleo.browser.post('keys/copies', { copies: [wrongCopy] })).status).toBe(204);
   const newKey = await makeKeyWithout(ada.keys, [cleo.ready.id]);
@@ -289,7 +289,7 @@ test('a key with wrong vouchers does not keep its maker in: comparing codes agai
   await bob.keys.refresh();
   const reference = await receiveRequest(store, 'Visitor');
   const request = await (await bob.browser.get(`requests/${reference}`)).json();
-  expect(await bob.keys.decryptWords(request.words, reference)).toMatchObject({ name: 'Visitor' });
+  expect(await bob.keys.decryptTexts(request.words, reference)).toMatchObject({ name: 'Visitor' });
   // The new key must have valid vouchers.
   expect((await makeKeyWithout(bob.keys, []))?.copies).toHaveLength(2);
 });

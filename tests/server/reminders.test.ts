@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { facts, openingHours } from '#src/brand.ts';
-import { planSheetMessage } from '../../server/maintenance/maintenance.ts';
-import { computeReplyDeadlines, readPromisedMinutes } from '../../server/promise/opening-time.ts';
+import { planRequestSheetMessage } from '../../server/maintenance/maintenance.ts';
+import { computeReplyDeadlines, getPromisedMinutes } from '../../server/promise/opening-time.ts';
 import type { StoreLocation } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/store.ts';
 import { deliverDueIds } from '../support/server/deliver-due.ts';
@@ -35,7 +35,7 @@ async function letTimePass(
 
   for (let index = 0; index < requests; index += 1) {
     const arrival = start + Math.floor(random() * days * dayMs);
-    const promised = computeReplyDeadlines(openingHours, new Date(arrival), readPromisedMinutes(facts));
+    const promised = computeReplyDeadlines(openingHours, new Date(arrival), getPromisedMinutes(facts));
     const [remindAt, replyBy] = [promised.remindAt.getTime(), promised.replyBy.getTime()];
     // A third of the requests is answered before the reminder, a third between reminder and alarm, and a third later or
     // never.
@@ -88,7 +88,7 @@ test.each([
 
 const friday = new Date('2026-03-06T16:00:00-05:00');
 const onFriday = {
-  promised: computeReplyDeadlines(openingHours, friday, readPromisedMinutes(facts)),
+  promised: computeReplyDeadlines(openingHours, friday, getPromisedMinutes(facts)),
   now: friday,
 };
 const later = (minutes: number) => new Date(friday.getTime() + minutes * 60_000);
@@ -115,17 +115,17 @@ describe.each(engines)('%s', (engine) => {
     const { store } = await storeWithRequest();
     await deliverDueIds(store, friday);
     // Plans the link after closing time on Friday and on Sunday. The third call simulates another server.
-    for (const hours of [3, 40, 41]) await planSheetMessage(store, openingHours, later(hours * 60));
+    for (const hours of [3, 40, 41]) await planRequestSheetMessage(store, openingHours, later(hours * 60));
     const opening = new Date('2026-03-09T13:00:00Z');
     expect(await deliverDueIds(store, new Date(opening.getTime() - 1_000))).not.toContain('sheet:2026-03-09');
     expect(await deliverDueIds(store, opening)).toEqual(['sheet:2026-03-09']);
     // A server that starts at noon sends the missing link, and does not send it again after a restart.
     const tuesday = new Date('2026-03-10T16:00:00Z');
     for (const _ of [1, 2]) {
-      await planSheetMessage(store, openingHours, tuesday);
+      await planRequestSheetMessage(store, openingHours, tuesday);
       expect(await deliverDueIds(store, tuesday)).toEqual(_ === 1 ? ['sheet:2026-03-10'] : []);
     }
-    await planSheetMessage(store, openingHours, new Date('2026-03-10T23:00:00Z'));
+    await planRequestSheetMessage(store, openingHours, new Date('2026-03-10T23:00:00Z'));
     expect(await deliverDueIds(store, new Date('2026-03-12T02:00:00Z'))).toEqual([]);
   });
 });

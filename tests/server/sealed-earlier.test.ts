@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../server/store/store.ts';
-import { findWords } from '../support/leaks/search.ts';
+import { findLeakedWords } from '../support/leaks/search.ts';
 import {
   createRequestWithSentinels,
   createSearchableStore,
@@ -13,7 +13,7 @@ import {
 } from '../support/leaks/searched-content.ts';
 import { withStore } from '../support/stores/backups.ts';
 import { engines } from '../support/stores/databases.ts';
-import { openSealedRequest, switchSealingOn } from '../support/stores/sealing.ts';
+import { decryptStoredRequest, switchSealingOn } from '../support/stores/sealing.ts';
 import { readReference } from '../support/stores/test-store.ts';
 
 describe.each(engines)('%s', (engine) => {
@@ -30,7 +30,7 @@ describe.each(engines)('%s', (engine) => {
       await db.destroy();
     }
     const words = [0, 24].flatMap((index) => requests[index]?.words ?? []);
-    const inClear = findWords(words, await tableFiles());
+    const inClear = findLeakedWords(words, await tableFiles());
     for (const word of words) expect(inClear).toContainEqual(expect.stringContaining(`: ${word}, as`));
 
     const { key } = await switchSealingOn(location);
@@ -42,9 +42,9 @@ describe.each(engines)('%s', (engine) => {
       await store.purgePlaintextRemnants();
       for (const [index, reference] of references.entries()) {
         const { serviceInterest: _, ...written } = requests[index]?.request ?? {};
-        expect(await openSealedRequest(await store.find(reference), key)).toEqual(written);
+        expect(await decryptStoredRequest(await store.find(reference), key)).toEqual(written);
       }
     });
-    expect(findWords(words, [await readAllRows(location), ...(await tableFiles())])).toEqual([]);
+    expect(findLeakedWords(words, [await readAllRows(location), ...(await tableFiles())])).toEqual([]);
   });
 });

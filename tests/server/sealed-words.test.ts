@@ -5,12 +5,12 @@
  */
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createChannels } from '../../server/messages/channels.ts';
+import { createDeliveryChannels } from '../../server/messages/channels.ts';
 import { startDeliveryWorker } from '../../server/messages/worker.ts';
 import { readConfiguration } from '../../server/settings/configuration.ts';
 import { openStore } from '../../server/store/store.ts';
 import {
-  findWords,
+  findLeakedWords,
   readFilesBelow,
   type SearchedContent,
   toSearchedContent,
@@ -47,7 +47,7 @@ describe.each(engines)('%s', (engine) => {
     };
     const configuration = readConfiguration(settings);
     const link = { createLink: async () => 'https://vesperrow.example/sheet/token' };
-    const channels = createChannels(configuration, link, getBrand);
+    const channels = createDeliveryChannels(configuration, link, getBrand);
     const store = await openStore(place.location, channels);
     const server = await createServerOn(store, { desk: configuration.desk, siteUrl: configuration.siteUrl });
     const clear = createRequestWithSentinels();
@@ -91,7 +91,7 @@ describe.each(engines)('%s', (engine) => {
     const words = [...requests.flatMap(({ words }) => words), ...clear.words];
     const all = Object.entries(places).flatMap(([name, some]) => some.map((each) => ({ ...each, name })));
     const isOfClear = new RegExp(`^(\\w+): (?:${clear.words.join('|')}),`);
-    const hits = new Set(findWords(words, all).map((hit) => isOfClear.exec(hit)?.[1] ?? hit));
+    const hits = new Set(findLeakedWords(words, all).map((hit) => isOfClear.exec(hit)?.[1] ?? hit));
     expect(hits).toEqual(new Set(['files', 'backup', 'rows', 'exports', 'list', 'mails']));
     expect(places.mails?.length).toBeGreaterThan(3);
   });

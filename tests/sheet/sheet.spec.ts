@@ -13,12 +13,18 @@ import { languages, words } from '#src/brand.ts';
 import { type LinkPurpose, SheetLinks } from '../../server/domain/links.ts';
 import type { HonoEnvironment } from '../../server/http/environment.ts';
 import { loadSite } from '../../server/http/site.ts';
-import { createSheetRoutes } from '../../server/sheet/routes.ts';
+import { createRequestSheetRoutes } from '../../server/sheet/routes.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { texts } from '../support/sample-brand.ts';
-import { doubtfulEntry, lateEntry, makeSheet, sheetEntry, viewedAt } from '../support/stores/sheet-store.ts';
+import {
+  createSampleSheet,
+  doubtfulEntry,
+  lateEntry,
+  sheetEntry,
+  viewedAt,
+} from '../support/stores/sheet-store.ts';
 
 const { sheet } = words;
 
@@ -31,14 +37,14 @@ const clock = () => viewedAt;
 const test = base.extend<{ link: (purpose: LinkPurpose) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   link: async ({}, use) => {
-    const store = makeSheet();
+    const store = createSampleSheet();
     const site = await loadSite(folderOf('served'), { languages });
     let links: SheetLinks | undefined;
     const open = async (token: string) => links?.verifyToken(token);
     const quiet = { log: { info() {} }, delivery: { wake() {} } };
     const app = new Hono<HonoEnvironment>().route(
       '/sheet',
-      createSheetRoutes({ store, site, texts, links: { verifyToken: open }, clock, ...quiet }),
+      createRequestSheetRoutes({ store, site, texts, links: { verifyToken: open }, clock, ...quiet }),
     );
     const others = getRequestListener(app.fetch);
     const server = createServer((incoming, outgoing) => {

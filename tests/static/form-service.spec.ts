@@ -14,9 +14,9 @@ import {
   expectFields,
   fillForm,
   listenForLoggedValues,
-  noticeTitleOf,
+  locateNoticeTitle,
+  locateReceipt,
   openForm,
-  receiptOf,
   sampleRequest,
   sendButton,
   sendWithoutScript,
@@ -56,12 +56,12 @@ serviceTest.describe('a form that Formspree takes', { tag: '@service' }, () => {
       await fillForm(page);
       const logged = await listenForLoggedValues(page);
       await sendButton(page).click();
-      await expect(noticeTitleOf(page)).toBeVisible();
+      await expect(locateNoticeTitle(page)).toBeVisible();
       await expectFields(page, emptyRequest);
       expect(await logged()).toEqual(sampleRequest);
       expect(service.methods).toEqual(['POST']);
       expect(service.taken).toEqual([{ 'form-name': 'consultation', ...sampleRequest }]);
-      expect(await read(receiptOf(page))).toBe(plain(bareReceipt.join(' ')));
+      expect(await read(locateReceipt(page))).toBe(plain(bareReceipt.join(' ')));
     },
   );
 

@@ -9,13 +9,13 @@ import { test } from '../fixtures.ts';
 import { plain, read, section } from '../reading.ts';
 import {
   expectFields,
-  fieldOf,
   fillForm,
-  receiptOf,
+  locateField,
+  locateReceipt,
   sampleRequest,
   sendButton,
   sendRequest,
-  waitUntilEnhanced,
+  waitForFormScript,
 } from '../support/browser/consultation-form.ts';
 import { holdRequests } from '../support/browser/hold-requests.ts';
 
@@ -30,7 +30,7 @@ test.describe('the static site', { tag: '@static' }, () => {
     await sendRequest(page);
     // Without a server, the form needs no honeypot.
     await expect(page.locator('#contact form [inert] input')).toHaveCount(0);
-    expect(await read(receiptOf(page))).toBe(
+    expect(await read(locateReceipt(page))).toBe(
       plain(`${received.title} ${received.text} ${brand.referencePrefix} ${receipt.another}`),
     );
     expect(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
@@ -49,7 +49,7 @@ test.describe('the static site', { tag: '@static' }, () => {
     await sendButton(page).click();
     await expectFields(page, sampleRequest);
     release();
-    await waitUntilEnhanced(page);
+    await waitForFormScript(page);
     await expectFields(page, sampleRequest);
     expect(requests).toEqual([]);
   });
@@ -84,7 +84,7 @@ test.describe('the static site', { tag: '@static' }, () => {
     test('the telephone number and the e-mail address replace the form', async ({ page }) => {
       await page.goto('/#contact');
       await expect(sendButton(page)).toBeHidden();
-      await expect(fieldOf(page, 'name')).toBeHidden();
+      await expect(locateField(page, 'name')).toBeHidden();
       const notice = section(page, 'contact').locator('noscript');
       await expect(notice.locator(`a[href="tel:${brand.telephone}"]`)).toBeVisible();
       await expect(notice.locator(`a[href="mailto:${brand.email}"]`)).toBeVisible();

@@ -15,9 +15,9 @@ import { sampleBrand } from '#lib/brand/directory.ts';
  */
 export const formServiceOrigin = 'http://forms.test';
 
-export type Build = 'served' | 'static' | 'service';
+export type SiteBuild = 'served' | 'static' | 'service';
 
-const settings: Readonly<Record<Build, Record<string, string>>> = {
+const settings: Readonly<Record<SiteBuild, Record<string, string>>> = {
   served: {},
   static: { PUBLIC_CONSULTATION_ENDPOINT: '' },
   service: {
@@ -27,7 +27,7 @@ const settings: Readonly<Record<Build, Record<string, string>>> = {
 };
 
 /** Returns the folder of a built site during the test run. The tests that need `changed` or `languages` build them. */
-export const folderOf = (build: Build | 'changed' | 'languages'): string =>
+export const folderOf = (build: SiteBuild | 'changed' | 'languages'): string =>
   join(process.env.TEST_SITES ?? '', build);
 
 export default (): Promise<() => void> => buildSites();
@@ -38,7 +38,7 @@ export default (): Promise<() => void> => buildSites();
  * @param brand the name or the folder of the brand
  */
 export async function buildSites(
-  builds = Object.keys(settings) as Build[],
+  builds = Object.keys(settings) as SiteBuild[],
   brand = sampleBrand,
 ): Promise<() => void> {
   if (process.env.TEST_SITES) return () => {};

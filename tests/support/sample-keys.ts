@@ -1,8 +1,8 @@
 /** A visitor's text, devices and keys for tests of the inbox's keys. */
-import type { DeskKey, Device, NewKey } from '#lib/inbox/api.ts';
-import type { WrittenWords } from '#lib/inbox/written-words.ts';
+import type { AgencyKey, DeviceInfo, NewKey } from '#lib/inbox/api.ts';
+import type { VisitorTexts } from '#lib/inbox/written-words.ts';
 
-export const words: WrittenWords = {
+export const words: VisitorTexts = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
   phone: '',
@@ -14,7 +14,7 @@ export const reference = 'VR-7K3Q-9F2M';
 
 export const time = '2026-11-28T10:00:00.000Z';
 
-export const sampleDevice = (id: string, recipient: string | null = null): Device => ({
+export const sampleDevice = (id: string, recipient: string | null = null): DeviceInfo => ({
   id,
   label: id,
   addedAt: time,
@@ -32,8 +32,8 @@ export const sampleDevice = (id: string, recipient: string | null = null): Devic
 export const toDeskKey = (
   id: string,
   { copies, recipient, recoveryRecipient }: NewKey,
-  key: Pick<DeskKey, 'id'> & Partial<DeskKey>,
-): DeskKey => ({
+  key: Pick<AgencyKey, 'id'> & Partial<AgencyKey>,
+): AgencyKey => ({
   recipient,
   recoveryRecipient,
   madeAt: time,

@@ -2,7 +2,7 @@ import { EventListeners } from '#lib/browser/listeners.ts';
 import type { Finding, OpenFile } from '#lib/editor/api.ts';
 import { type FieldConflict, mergeValues } from '#lib/editor/three-way-merge.ts';
 
-export type FileState =
+export type FileSaveState =
   | 'saved'
   /** Stored as a draft, because it is not valid. The findings have the reasons. */
   | 'draft'
@@ -15,7 +15,7 @@ export type FileState =
 export interface OpenFileState {
   readonly open: OpenFile;
   readonly value: unknown;
-  readonly state: FileState;
+  readonly state: FileSaveState;
   /** The value before the edits, while the edits conflict with the value in `open`. */
   readonly base?: unknown;
   readonly sentence?: string;
@@ -41,7 +41,7 @@ export interface AutosaveState {
   readonly connection: 'online' | 'offline' | 'superseded';
   readonly incomplete: ReadonlyMap<string, IncompleteInput>;
   /** Names of files with unsent edits that were recovered after a crash. */
-  readonly recovered: readonly string[];
+  readonly recoveredFiles: readonly string[];
   /** Whether the browser stores copies of unsent edits, so that they survive a crash. */
   readonly hasCopies: boolean;
   readonly canUndo: boolean;
@@ -56,7 +56,7 @@ export class AutosaveStore {
     findings: [],
     connection: 'online',
     incomplete: new Map(),
-    recovered: [],
+    recoveredFiles: [],
     hasCopies: true,
     canUndo: false,
     canRedo: false,
@@ -94,7 +94,7 @@ export class AutosaveStore {
 
 export const isSaved = ({ state }: OpenFileState): boolean => state === 'saved' || state === 'draft';
 
-export const getBase = ({ open, base, state }: OpenFileState): unknown =>
+export const getBaseValue = ({ open, base, state }: OpenFileState): unknown =>
   state === 'conflict' ? base : open.value;
 
 export const findConflicts = ({ open, base, value }: OpenFileState): readonly FieldConflict[] =>

@@ -429,7 +429,7 @@ test('after a crash, the edits of all files are restored and sent when any file 
   ]);
   const autosave = editor.autosave();
   await autosave.recover();
-  expect([...autosave.snapshot().recovered].sort()).toEqual([other, name]);
+  expect([...autosave.snapshot().recoveredFiles].sort()).toEqual([other, name]);
   await vi.advanceTimersByTimeAsync(2000);
   expect(editor.sent.flatMap(({ files }) => files).map((file) => file.name)).toEqual(
     expect.arrayContaining([name, other]),
@@ -541,7 +541,7 @@ test('edits that had arrived before the editor was killed cause no conflict', as
   await vi.advanceTimersByTimeAsync(500);
   const next = editor.autosave();
   await next.recover();
-  expect(next.snapshot().recovered).toEqual([]);
+  expect(next.snapshot().recoveredFiles).toEqual([]);
   expect(typed(next)?.state).toBe('saved');
   editor.answer = async () => {
     editor.answer = editor.accept;

@@ -11,13 +11,13 @@ import type { BrowserStorage } from '#lib/browser/storage.ts';
 import type { Path, SaveResult, Screen } from '#lib/editor/api.ts';
 import { type FieldConflict, mergeValues } from '#lib/editor/three-way-merge.ts';
 import type { Api, PendingChange } from '../api-client.ts';
-import { getValue, setValue } from '../paths.ts';
-import { AutosaveStore, getBase, type IncompleteInput, isSaved } from './autosave-store.ts';
+import { getValueAtPath, setValueAtPath } from '../paths.ts';
+import { AutosaveStore, getBaseValue, type IncompleteInput, isSaved } from './autosave-store.ts';
 import type { HistoryDirection, HistoryEntry, ServerChange, ValueChange } from './history.ts';
-import { History } from './history.ts';
-import { OpenFiles, retryDelayMs, sendDelayMs } from './open-files.ts';
+import { ChangeHistory } from './history.ts';
+import { OpenFiles, retryDelayMs, saveDelayMs } from './open-files.ts';
 import { sanitizeValue } from './sanitize-value.ts';
-import { type EditOwner, UnsentStorage } from './unsent-storage.ts';
+import { type EditOwner, UnsentEditStorage } from './unsent-edit-storage.ts';
 
 /** In ms. All findings are reloaded after the preview, so that they do not delay it. */
 const findingsPauseMs = 1500;
@@ -28,10 +28,10 @@ export type TextChange = ValueChange & { readonly before: string; readonly after
 
 export class Autosave {
   readonly #api: AutosaveApi;
-  readonly #copies: UnsentStorage;
+  readonly #copies: UnsentEditStorage;
   readonly #state = new AutosaveStore();
   readonly #files: OpenFiles;
-  readonly #history = new History();
+  readonly #history = new ChangeHistory();
   readonly #saved = new EventListeners();
   readonly #typed = new EventListeners<TextChange>();
   #findingsTimer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export class Autosave {
    */
   constructor(api: AutosaveApi, storage: BrowserStorage, owner: EditOwner) {
     this.#api = api;
-    this.#copies = new UnsentStorage(storage, owner, () => this.#state.set({ hasCopies: false }));
+    this.#copies = new UnsentEditStorage(storage, owner, () => this.#state.set({ hasCopies: false }));
     this.#files = new OpenFiles(api, this.#state, this.#copies, (result) => this.#handleSave(result));
     this.#state.set({ incomplete: this.#copies.unfinished, hasCopies: !storage.isDenied });
   }
@@ -84,10 +84,10 @@ export class Autosave {
       const held = this.#state.file(name);
       return held && !isSaved(held);
     });
-    this.#state.set({ recovered: [...new Set([...this.snapshot().recovered, ...recovered])] });
+    this.#state.set({ recoveredFiles: [...new Set([...this.snapshot().recoveredFiles, ...recovered])] });
   }
 
-  readonly dismissRecovered = (): void => this.#state.set({ recovered: [] });
+  readonly dismissRecovered = (): void => this.#state.set({ recoveredFiles: [] });
 
   /**
    * Waits for a change that the server makes immediately, such as a new service, and reloads the open files.
@@ -135,7 +135,7 @@ export class Autosave {
   edit(name: string, path: Path, next: unknown): void {
     const held = this.#state.file(name);
     if (!held) return;
-    const change = { file: name, path, before: getValue(held.value, path), after: sanitizeValue(next) };
+    const change = { file: name, path, before: getValueAtPath(held.value, path), after: sanitizeValue(next) };
     this.#history.add(change);
     this.#change(change, 'after');
   }
@@ -181,7 +181,9 @@ export class Autosave {
     }
   }
 
-  findFormerValue(...place: Parameters<History['findFormerValue']>): ReturnType<History['findFormerValue']> {
+  findFormerValue(
+    ...place: Parameters<ChangeHistory['findFormerValue']>
+  ): ReturnType<ChangeHistory['findFormerValue']> {
     return this.#history.findFormerValue(...place);
   }
 
@@ -199,11 +201,11 @@ export class Autosave {
     const held = change && this.#state.file(change.file);
     if (!held) return undefined;
     const { file, path } = change;
-    const [before, after] = [getValue(held.value, path), change[to]];
+    const [before, after] = [getValueAtPath(held.value, path), change[to]];
     if (typeof before === 'string' && typeof after === 'string')
       this.#typed.call({ file, path, before, after });
-    this.#files.mergeChange(file, held.open, getBase(held), setValue(held.value, path, after));
-    this.#files.scheduleSend(sendDelayMs);
+    this.#files.mergeChange(file, held.open, getBaseValue(held), setValueAtPath(held.value, path, after));
+    this.#files.scheduleSend(saveDelayMs);
     return change;
   }
 
@@ -242,7 +244,7 @@ export class Autosave {
     const { value, conflicts } = mergeValues(held.base, held.open.value, held.value);
     const chosen = conflicts
       .filter(takesTheirs)
-      .reduce((changed, { path, theirs }) => setValue(changed, path, theirs), value);
+      .reduce((changed, { path, theirs }) => setValueAtPath(changed, path, theirs), value);
     this.#record({ file: name, path: [], before: held.value, after: chosen });
     this.#files.mergeChange(name, held.open, held.open.value, chosen);
     this.#files.scheduleSend(0);

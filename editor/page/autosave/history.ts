@@ -1,7 +1,7 @@
 /** The history of changes for undo and redo. It is discarded when the page is closed. */
 import type { Path, Screen } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
-import { getValue, isSamePath, startsWith } from '../paths.ts';
+import { getValueAtPath, isSamePath, startsWith } from '../paths.ts';
 
 export interface ValueChange {
   readonly file: string;
@@ -28,7 +28,7 @@ export type HistoryDirection = 'undo' | 'redo';
 
 const opposite = { undo: 'redo', redo: 'undo' } as const;
 
-export class History {
+export class ChangeHistory {
   readonly #changes: Readonly<Record<HistoryDirection, HistoryEntry[]>> = { undo: [], redo: [] };
   #lastAt = 0;
 
@@ -79,7 +79,7 @@ export class History {
       if ('id' in change) return change;
       from.pop();
       const expected = direction === 'undo' ? change.after : change.before;
-      if (!isEqualValue(getValue(present(change.file), change.path), expected)) continue;
+      if (!isEqualValue(getValueAtPath(present(change.file), change.path), expected)) continue;
       this.#changes[opposite[direction]].push(change);
       return change;
     }
@@ -120,9 +120,9 @@ export class History {
  */
 function findFormerPath({ path, before, after }: ValueChange, place: Path): Path | undefined {
   const [step, ...rest] = place.slice(path.length);
-  const value = getValue(after, [step as string | number]);
+  const value = getValueAtPath(after, [step as string | number]);
   if (!(Array.isArray(before) && Array.isArray(after)))
-    return getValue(before, [step as string | number]) === value ? place : undefined;
+    return getValueAtPath(before, [step as string | number]) === value ? place : undefined;
   const [was, is] = [before, after].map((list) => list.filter((each) => each === value).length);
   return was === 1 && is === 1 ? [...path, before.indexOf(value), ...rest] : undefined;
 }

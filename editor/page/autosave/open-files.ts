@@ -3,12 +3,12 @@ import type { OpenFile, SaveResult } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { mergeValues } from '#lib/editor/three-way-merge.ts';
 import type { Api } from '../api-client.ts';
-import type { AutosaveStore, FileState, OpenFileState } from './autosave-store.ts';
-import { getBase, isSaved } from './autosave-store.ts';
-import type { UnsentStorage } from './unsent-storage.ts';
+import type { AutosaveStore, FileSaveState, OpenFileState } from './autosave-store.ts';
+import { getBaseValue, isSaved } from './autosave-store.ts';
+import type { UnsentEditStorage } from './unsent-edit-storage.ts';
 
 /** In ms, from the last key press to the save. */
-export const sendDelayMs = 250;
+export const saveDelayMs = 250;
 /** In ms, from a connection error to the next attempt. */
 export const retryDelayMs = 2000;
 
@@ -24,7 +24,7 @@ type Outcome = 'next' | 'later' | 'stop';
 export class OpenFiles {
   readonly #api: Pick<Api, 'file' | 'save'>;
   readonly #state: AutosaveStore;
-  readonly #copies: UnsentStorage;
+  readonly #copies: UnsentEditStorage;
   readonly #onSave: (result: SaveResult) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
@@ -36,7 +36,7 @@ export class OpenFiles {
   constructor(
     api: Pick<Api, 'file' | 'save'>,
     state: AutosaveStore,
-    copies: UnsentStorage,
+    copies: UnsentEditStorage,
     onSave: (result: SaveResult) => void,
   ) {
     this.#api = api;
@@ -100,7 +100,7 @@ export class OpenFiles {
     this.#copies.setFile(name, { base, value, sent: this.#sent.get(name) });
   }
 
-  setFileState(name: string, state: FileState, sentence?: string): void {
+  setFileState(name: string, state: FileSaveState, sentence?: string): void {
     const held = this.#state.file(name);
     if (held) this.#state.setFile(name, { ...held, state, ...(sentence && { sentence }) });
   }
@@ -140,7 +140,7 @@ export class OpenFiles {
     if (this.#state.isSuperseded) return;
     const { files, connection } = this.#state.snapshot();
     if ([...files.values()].some(({ state }) => state === 'unsent'))
-      this.scheduleSend(connection === 'online' ? sendDelayMs : retryDelayMs);
+      this.scheduleSend(connection === 'online' ? saveDelayMs : retryDelayMs);
   }
 
   async #sendFile(name: string, held: OpenFileState): Promise<Outcome> {
@@ -207,7 +207,8 @@ export class OpenFiles {
     try {
       const open = await this.#api.file(name);
       const held = this.#state.file(name);
-      if (held && held.open.version !== open.version) this.mergeChange(name, open, getBase(held), held.value);
+      if (held && held.open.version !== open.version)
+        this.mergeChange(name, open, getBaseValue(held), held.value);
       // The file has not changed since, so send the edits again after a delay.
       else this.#state.setConnection('offline');
     } catch {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { Field, Path } from '#lib/editor/api.ts';
-import { createValue } from '#lib/editor/new-value.ts';
+import { createInitialValue } from '#lib/editor/new-value.ts';
 import { Hint } from '../shell/text.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ClosuresField } from './ClosuresField.tsx';
@@ -57,7 +57,7 @@ export function FieldInput({ field, path, label = field.label }: AnyFieldProps) 
   if (value === undefined)
     return (
       <div id={id}>
-        <Button disabled={readOnly} onClick={() => change(createValue(field))}>
+        <Button disabled={readOnly} onClick={() => change(createInitialValue(field))}>
           Add: {label}
         </Button>
       </div>

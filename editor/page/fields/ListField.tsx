@@ -4,7 +4,7 @@ import type { Path } from '#lib/editor/api.ts';
 import { getEntryLabel } from '#lib/editor/entry-label.ts';
 import { humanizeKey } from '#lib/editor/key-label.ts';
 import { matchEntries } from '#lib/editor/match-entries.ts';
-import { createEntry } from '#lib/editor/new-value.ts';
+import { createListEntry } from '#lib/editor/new-value.ts';
 import { useEditor } from '../editor-context.ts';
 import { focusField } from '../focus.ts';
 import { moveEntry, startsWith } from '../paths.ts';
@@ -39,7 +39,7 @@ export function ListField(props: FieldProps<'list'>) {
     setOpened(next);
   };
   const add = () => {
-    const next = [...entries, createEntry(field, entries)];
+    const next = [...entries, createListEntry(field, entries)];
     const key = keysOf(next).at(-1);
     change(next);
     if (key !== undefined) open(key, true);

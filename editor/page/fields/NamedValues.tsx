@@ -1,8 +1,8 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import type { Field, Path } from '#lib/editor/api.ts';
-import { createFigureName } from '#lib/editor/figure-name.ts';
+import { createFactName } from '#lib/editor/figure-name.ts';
 import { getKeyLabel } from '#lib/editor/key-label.ts';
-import { createValue } from '#lib/editor/new-value.ts';
+import { createInitialValue } from '#lib/editor/new-value.ts';
 import { useIncompleteInput } from '../editor-context.ts';
 import { focusField } from '../focus.ts';
 import { getFieldId } from '../paths.ts';
@@ -24,7 +24,7 @@ const words = {
   figures: {
     label: 'A figure of your own, in words',
     hint: 'Its last word says what it is: “Yacht charter from” is a price, “Visa hours” are hours.',
-    keyOf: createFigureName,
+    keyOf: createFactName,
     labelOf: getKeyLabel,
   },
   dates: {
@@ -83,7 +83,7 @@ export function NamedValues({ field, path, names, keys }: Props) {
           disabled={readOnly || isTaken || key === ''}
           aria-label={`Add: ${label}`}
           onClick={() => {
-            change({ ...values, [key]: createValue(field) });
+            change({ ...values, [key]: createInitialValue(field) });
             setTyped('');
             focusField(file, [...path, key]);
           }}

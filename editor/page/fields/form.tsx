@@ -3,7 +3,7 @@ import { Box } from '@mantine/core';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { EditedLanguage, Field, Finding, OpenFile, Path } from '#lib/editor/api.ts';
 import { useEditor } from '../editor-context.ts';
-import { getFieldId, getValue, isSamePath, startsWith } from '../paths.ts';
+import { getFieldId, getValueAtPath, isSamePath, startsWith } from '../paths.ts';
 
 /** A field of any kind. */
 export interface AnyFieldProps {
@@ -47,7 +47,7 @@ export function useFieldValue(path: Path) {
   const { autosave, readOnly } = useEditor();
   return {
     id: getFieldId(file, path),
-    value: getValue(value, path),
+    value: getValueAtPath(value, path),
     /** Said of this value alone. */
     error: findError(findings, (each) => isSamePath(each, path)),
     /** Said of it or of what it holds. */
@@ -71,7 +71,7 @@ export function useField<Kind extends Field['kind']>({ field, path, label }: Fie
   const place = useFieldValue(path);
   const { id, error, readOnly } = place;
   const { hint, optional, kind }: Field = field;
-  const translated = kind !== 'choice' && kind !== 'policy' && source && getValue(source.value, path);
+  const translated = kind !== 'choice' && kind !== 'policy' && source && getValueAtPath(source.value, path);
   return {
     ...place,
     part: { id, label, hint, error },

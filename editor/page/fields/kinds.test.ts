@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Field } from '#lib/editor/api.ts';
-import { History } from '../autosave/history.ts';
-import { setValue } from '../paths.ts';
+import { ChangeHistory } from '../autosave/history.ts';
+import { setValueAtPath } from '../paths.ts';
 import { convertValue, type OneOfOption } from './one-of-options.ts';
 
 const sentence: Field = { kind: 'sentence', label: '', parameters: [], mayBeEmpty: false };
@@ -38,12 +38,12 @@ const list: OneOfOption = {
 
 /** A place of a file that changes its kind, as in a form. */
 function aPlace(first: unknown) {
-  const history = new History();
+  const history = new ChangeHistory();
   let value: unknown = { place: first };
   const present = () => (value as { place: unknown }).place;
   const set = (after: unknown) => {
     history.add({ file: 'f', path: ['place'], before: present(), after });
-    value = setValue(value, ['place'], after);
+    value = setValueAtPath(value, ['place'], after);
     return present();
   };
   return {

@@ -1,8 +1,8 @@
 /** Values of one of several kinds, and what a value becomes when another kind is chosen. */
 import type { Field } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
-import { createValue } from '#lib/editor/new-value.ts';
-import type { History } from '../autosave/history.ts';
+import { createInitialValue } from '#lib/editor/new-value.ts';
+import type { ChangeHistory } from '../autosave/history.ts';
 
 export type OneOfOption = Extract<Field, { kind: 'one-of' }>['options'][number];
 
@@ -26,7 +26,7 @@ export function matchesOption(value: unknown, { when: { type, kind } }: OneOfOpt
 export function convertValue(
   kind: OneOfOption,
   present: unknown,
-  former: (fits: (value: unknown) => boolean) => ReturnType<History['findFormerValue']>,
+  former: (fits: (value: unknown) => boolean) => ReturnType<ChangeHistory['findFormerValue']>,
 ): unknown {
   const last = former((value) => matchesOption(value, kind));
   if (last && isEqualValue(last.next, present)) return last.value;
@@ -58,6 +58,6 @@ function withWords({ field, when }: OneOfOption, value: unknown, words: readonly
 }
 
 function begun({ field, when: { kind } }: OneOfOption): unknown {
-  const value = createValue(field);
+  const value = createInitialValue(field);
   return kind === undefined ? value : { ...(value as object), kind };
 }

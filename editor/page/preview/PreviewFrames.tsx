@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TextChange } from '../autosave/autosave.ts';
 import { useEditor } from '../editor-context.ts';
-import { getFieldId, resolveFile } from '../paths.ts';
+import { getFieldId, resolveFileName } from '../paths.ts';
 import { findFieldByElement, replaceText, usePageTexts } from './page-texts.ts';
 import { frameSandbox } from './sandbox.ts';
 
@@ -82,7 +82,7 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
   const isInSection = (section: string, file: string) =>
     screens.some(
       ({ files, at }) =>
-        at?.endsWith(`#${section}`) && files.some((each) => resolveFile(each, language) === file),
+        at?.endsWith(`#${section}`) && files.some((each) => resolveFileName(each, language) === file),
     );
   const goToField = useEffectEvent((event: Event) => {
     const place = findFieldByElement(event.target as Element, texts, isInSection);

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { localizePath } from '#lib/brand/languages.ts';
 import { poll } from '#lib/browser/poll.ts';
-import { type Preview, previewPath } from '#lib/editor/api.ts';
+import { type PreviewStatus, previewPath } from '#lib/editor/api.ts';
 import { api } from '../api-client.ts';
 import { useEditor } from '../editor-context.ts';
 import { PreviewFrames } from './PreviewFrames.tsx';
@@ -75,8 +75,8 @@ export function PreviewPane() {
   );
 }
 
-function usePreview(language: string): Preview | undefined {
-  const [preview, setPreview] = useState<Preview>();
+function usePreview(language: string): PreviewStatus | undefined {
+  const [preview, setPreview] = useState<PreviewStatus>();
   useEffect(() => {
     let isReady = false;
     let isOver = false;

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { Path } from '#lib/editor/api.ts';
 import { parseSentence } from '#lib/editor/placeholders.ts';
 import { type FieldTarget, useAutosave, useEditor } from '../editor-context.ts';
-import { resolveFile } from '../paths.ts';
+import { resolveFileName } from '../paths.ts';
 
 /** A text of the brand, split at its placeholders. */
 export interface PageText extends FieldTarget {
@@ -27,14 +27,14 @@ export const normalizeText = (text: string): string =>
  */
 const foldCase = (text: string): string => text.toUpperCase();
 
-export function listTexts(file: string, value: unknown, path: Path = []): readonly PageText[] {
+export function listPageTexts(file: string, value: unknown, path: Path = []): readonly PageText[] {
   if (typeof value === 'string')
     return file.endsWith('.md') && path.at(-1) === 'text'
       ? listParagraphs(file, value, path)
       : createPageText(file, value, path);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    listTexts(file, inner, [...path, Array.isArray(value) ? Number(key) : key]),
+    listPageTexts(file, inner, [...path, Array.isArray(value) ? Number(key) : key]),
   );
 }
 
@@ -135,7 +135,7 @@ export function usePageTexts(): readonly PageText[] {
         screens
           .filter(({ kind }) => kind === 'words' || kind === 'services')
           .flatMap((screen) => screen.files)
-          .map((file) => resolveFile(file, language)),
+          .map((file) => resolveFileName(file, language)),
       ),
     ],
     [screens, language],
@@ -143,7 +143,7 @@ export function usePageTexts(): readonly PageText[] {
   useEffect(() => {
     for (const name of names) autosave.open(name).catch(() => undefined);
   }, [names, autosave]);
-  return useMemo(() => names.flatMap((name) => listTexts(name, files.get(name)?.value)), [names, files]);
+  return useMemo(() => names.flatMap((name) => listPageTexts(name, files.get(name)?.value)), [names, files]);
 }
 
 /** Shorter texts are not replaced, because a single letter occurs in too many places. */

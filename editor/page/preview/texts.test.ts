@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { findFieldByText, listTexts } from './page-texts.ts';
+import { findFieldByText, listPageTexts } from './page-texts.ts';
 
 const texts = [
-  ...listTexts('en/faqs.yaml', {
+  ...listPageTexts('en/faqs.yaml', {
     items: [
       { question: 'When?', answer: ['Within {$quoteWithinHours :unit unit=hour} of your consultation.'] },
     ],
     label: 'Contact',
   }),
-  ...listTexts('en/contact.yaml', { label: 'Contact', heading: ['Ex\u00adclusive.'] }),
-  ...listTexts('en/policies/terms.md', {
+  ...listPageTexts('en/contact.yaml', { label: 'Contact', heading: ['Ex\u00adclusive.'] }),
+  ...listPageTexts('en/policies/terms.md', {
     title: 'Terms',
     text: '## Payment\n\n- In **full**, see [privacy](/privacy).',
   }),
@@ -49,15 +49,15 @@ test.each([
   ['ΛΌΓΟΣ {$a}', 'λόγος 1', true],
   ['Straße {$a}', 'STRASSE 1', true],
 ])('%s is %s: %s', (text, shown, expected) => {
-  const found = findFieldByText(shown, listTexts('en/hero.yaml', { text }), near(''));
+  const found = findFieldByText(shown, listPageTexts('en/hero.yaml', { text }), near(''));
   expect(found !== undefined).toBe(expected);
 });
 
 test('many adjacent values and many brackets are parsed quickly', () => {
-  const many = listTexts('en/hero.yaml', { headline: `a${'{$brand}'.repeat(500)}zz` });
+  const many = listPageTexts('en/hero.yaml', { headline: `a${'{$brand}'.repeat(500)}zz` });
   expect(findFieldByText('a'.repeat(2000), many, near(''))).toBeUndefined();
   expect(findFieldByText(`${'a'.repeat(1900)}zz`, many, near(''))?.path).toEqual(['headline']);
-  const policy = (text: string) => listTexts('en/policies/terms.md', { title: 'Terms', text });
+  const policy = (text: string) => listPageTexts('en/policies/terms.md', { title: 'Terms', text });
   for (const mark of ['[', '[a](', '[]', '![', '*a', '_ '])
     expect(policy(mark.repeat(80_000 / mark.length))).toHaveLength(2);
 });

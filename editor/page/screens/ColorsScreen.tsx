@@ -2,9 +2,9 @@ import { Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { wcagContrast } from 'culori';
 import type { Colors } from '#lib/editor/api.ts';
 import { api } from '../api-client.ts';
-import { useAutosave, useEditor, useFile } from '../editor-context.ts';
-import { FileNotice } from '../Form.tsx';
-import { colorFile, getFieldId } from '../paths.ts';
+import { useAutosave, useEditor, useOpenFile } from '../editor-context.ts';
+import { FileNotice } from '../FileForm.tsx';
+import { colorFileName, getFieldId } from '../paths.ts';
 import { ErrorMessage, Heading, Loading } from '../shell/text.tsx';
 import { useQuery } from '../use-query.ts';
 
@@ -14,7 +14,7 @@ const hex = /^#[0-9a-f]{6}$/i;
 export function ColorsScreen() {
   const { autosave, readOnly } = useEditor();
   const { answer, message } = useQuery(api.colors);
-  const held = useFile(colorFile);
+  const held = useOpenFile(colorFileName);
   const { incomplete } = useAutosave();
   if (!answer || !held) return <Loading message={message} />;
   const values = held.value as Readonly<Record<string, string>>;
@@ -47,13 +47,13 @@ export function ColorsScreen() {
         ? undefined
         : { label: labelOf(name), text: value, instruction: `complete the color “${labelOf(name)}”` },
     );
-    if (isColor) autosave.edit(colorFile, [name], value);
+    if (isColor) autosave.edit(colorFileName, [name], value);
   };
 
   return (
     <Stack gap="xl">
       <ErrorMessage message={message} />
-      <FileNotice name={colorFile} />
+      <FileNotice name={colorFileName} />
       <Stack gap="sm">
         <Heading>Whether it can be read</Heading>
         <Text>
@@ -84,7 +84,7 @@ export function ColorsScreen() {
               />
               <TextInput
                 label={label}
-                id={getFieldId(colorFile, [name])}
+                id={getFieldId(colorFileName, [name])}
                 value={now(name)}
                 readOnly={readOnly}
                 spellCheck={false}

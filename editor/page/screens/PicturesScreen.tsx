@@ -2,9 +2,9 @@ import { Box, Button, Group, Image, Stack, Text } from '@mantine/core';
 import { type ComponentProps, type PointerEvent, useId, useState } from 'react';
 import type { Picture } from '#lib/editor/api.ts';
 import { api, createPictureUrl } from '../api-client.ts';
-import { useEditor, useFile } from '../editor-context.ts';
-import { FileNotice } from '../Form.tsx';
-import { cropFile } from '../paths.ts';
+import { useEditor, useOpenFile } from '../editor-context.ts';
+import { FileNotice } from '../FileForm.tsx';
+import { cropFileName } from '../paths.ts';
 import { ErrorMessage, Heading, Hint, Loading } from '../shell/text.tsx';
 import { useQuery } from '../use-query.ts';
 import { PictureUpload } from './PictureUpload.tsx';
@@ -19,7 +19,7 @@ export function PicturesScreen() {
   return (
     <Stack gap={48}>
       <ErrorMessage message={message} />
-      <FileNotice name={cropFile} />
+      <FileNotice name={cropFileName} />
       {answer.pictures.map((picture) => (
         <OnePicture
           key={picture.role}
@@ -41,7 +41,7 @@ interface Props {
 
 function OnePicture({ picture, change, attempt }: Props) {
   const { autosave, readOnly } = useEditor();
-  const moved = useFile(cropFile)?.value as Readonly<Record<string, Point>> | undefined;
+  const moved = useOpenFile(cropFileName)?.value as Readonly<Record<string, Point>> | undefined;
   const [asked, setAsked] = useState(false);
   const { role, label, file, needed, crops, best } = picture;
   const remove = () => {
@@ -124,7 +124,7 @@ function FocalPointInput({ crop, address, of }: FocalPointInputProps) {
     setMoved({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) });
   };
   const keep = () => {
-    if (moved) autosave.edit(cropFile, [crop.name], moved);
+    if (moved) autosave.edit(cropFileName, [crop.name], moved);
     setMoved(undefined);
   };
 

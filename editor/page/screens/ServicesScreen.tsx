@@ -2,8 +2,8 @@ import { Button, Group, Image, Modal, Stack, Text, TextInput } from '@mantine/co
 import { useState } from 'react';
 import type { Field, Picture } from '#lib/editor/api.ts';
 import { api, createPictureUrl } from '../api-client.ts';
-import { useEditor, useFile, useIncompleteInput } from '../editor-context.ts';
-import { Form } from '../Form.tsx';
+import { useEditor, useIncompleteInput, useOpenFile } from '../editor-context.ts';
+import { FileForm } from '../FileForm.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { ListEntry } from '../fields/ListEntry.tsx';
 import { focusField } from '../focus.ts';
@@ -18,8 +18,8 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
   const words = files.find((file) => file.includes('/')) ?? '';
   const list = files.find((file) => !file.includes('/')) ?? '';
   const { autosave, readOnly, target } = useEditor();
-  const held = useFile(list);
-  const said = useFile(words);
+  const held = useOpenFile(list);
+  const said = useOpenFile(words);
   const { answer: pictures, message, attempt } = useQuery(api.pictures);
   const [opened, setOpened] = useState<string>();
   const [dismissed, setDismissed] = useState<typeof target>();
@@ -74,8 +74,10 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
             }}
           >
             <Stack gap="lg">
-              <Form name={words}>{(field) => <Item field={field} at={['items', placeOf(id)]} />}</Form>
-              <Form name={list}>{(field) => <Item field={field} at={[index]} />}</Form>
+              <FileForm name={words}>
+                {(field) => <Item field={field} at={['items', placeOf(id)]} />}
+              </FileForm>
+              <FileForm name={list}>{(field) => <Item field={field} at={[index]} />}</FileForm>
               <ServicePicture picture={pictures?.pictures.find(({ role }) => role === id)} />
             </Stack>
           </ListEntry>
@@ -97,7 +99,7 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
           </Button>
         </Group>
       </Stack>
-      <Form name={words}>{(field) => <Fields field={field} without="items" />}</Form>
+      <FileForm name={words}>{(field) => <Fields field={field} without="items" />}</FileForm>
       <Modal opened={asked !== undefined} onClose={() => setAsked(undefined)} title="Remove a service">
         {asked !== undefined && (
           <Stack>

@@ -1,6 +1,6 @@
 import { Drawer, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { Finding } from '#lib/editor/api.ts';
-import { getPlaceLabel } from '#lib/editor/entry-label.ts';
+import { formatFieldLabel } from '#lib/editor/entry-label.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
 
 const levels = { error: 'Has to be changed', warning: 'Better changed', notice: 'To know' };
@@ -12,7 +12,9 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
   /** Where it is, as forms call it. */
   const placeOf = ({ file, path, screen }: Finding) => {
     const label = screens.find(({ id }) => id === screen)?.label;
-    return label && file && path?.length ? getPlaceLabel(label, file, files.get(file)?.value, path) : label;
+    return label && file && path?.length
+      ? formatFieldLabel(label, file, files.get(file)?.value, path)
+      : label;
   };
   return (
     <Stack gap={0}>

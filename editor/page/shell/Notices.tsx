@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { EditLock } from '#lib/editor/api.ts';
+import type { EditLockStatus } from '#lib/editor/api.ts';
 import { findConflicts, type OpenFileState } from '../autosave/autosave-store.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
 import { formatValue, getFieldLabel } from '../field-label.ts';
@@ -10,14 +10,14 @@ import { formatTime } from './text.tsx';
 /** Says why words are not saved, or were not before, and what to do; also for files of other screens. */
 export function Notices() {
   const { autosave, screens, screen } = useEditor();
-  const { recovered, hasCopies, files, undoProblem } = useAutosave();
+  const { recoveredFiles, hasCopies, files, undoProblem } = useAutosave();
   const elsewhere = [...files]
     .filter(
       ([name, { state }]) => ['conflict', 'refused'].includes(state) && findScreen(screens, name) !== screen,
     )
     .map(([name]) => name);
   return (
-    <Stack gap="sm" mb={recovered.length || elsewhere.length || !hasCopies || undoProblem ? 'xl' : 0}>
+    <Stack gap="sm" mb={recoveredFiles.length || elsewhere.length || !hasCopies || undoProblem ? 'xl' : 0}>
       {undoProblem && (
         <Alert
           color="red"
@@ -43,7 +43,7 @@ export function Notices() {
           <FileLinks files={elsewhere} />
         </Alert>
       )}
-      {recovered.length > 0 && (
+      {recoveredFiles.length > 0 && (
         <Alert
           color="ember"
           role="status"
@@ -52,7 +52,7 @@ export function Notices() {
           closeButtonLabel="Close this notice"
           onClose={autosave.dismissRecovered}
         >
-          <FileLinks files={recovered} />
+          <FileLinks files={recoveredFiles} />
         </Alert>
       )}
     </Stack>
@@ -81,7 +81,7 @@ function FileLinks({ files }: { readonly files: readonly string[] }) {
 }
 
 interface Props {
-  readonly editLock: EditLock;
+  readonly editLock: EditLockStatus;
   readonly wasTaken: boolean;
   take(): Promise<void>;
 }

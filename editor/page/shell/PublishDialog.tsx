@@ -13,7 +13,7 @@ import {
 import { diffWords } from 'diff';
 import { useCallback, useEffect, useState } from 'react';
 import { poll } from '#lib/browser/poll.ts';
-import type { Difference as Changed, Changes, Publication } from '#lib/editor/api.ts';
+import type { ValueDifference as Changed, Changes, Publication } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { api } from '../api-client.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';

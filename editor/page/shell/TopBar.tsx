@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Burger, Button, Group, NativeSelect, Text } from '@mantine/core';
-import type { FileState } from '../autosave/autosave-store.ts';
+import type { FileSaveState } from '../autosave/autosave-store.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
 import { findScreen } from '../paths.ts';
 
@@ -85,7 +85,7 @@ export function SaveStatus() {
 function useStateSentence(): string {
   const { screens } = useEditor();
   const { files, connection, incomplete } = useAutosave();
-  const inState = (...states: readonly FileState[]) =>
+  const inState = (...states: readonly FileSaveState[]) =>
     [...files].filter(([, { state }]) => states.includes(state));
   if (connection === 'superseded') return 'Not kept: somebody else edits now.';
   const refused = inState('conflict', 'refused').map(([name]) => findScreen(screens, name)?.label ?? name);

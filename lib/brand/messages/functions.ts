@@ -42,7 +42,7 @@ const allowedOptions: Readonly<Record<string, Readonly<Record<string, readonly s
 export const messageFunctionNames = Object.keys(allowedOptions);
 
 /** Returns the name of the first option that the function does not support, or that has an unsupported value. */
-export function findUnknownOption({ name, options = {} }: Model.FunctionRef): string | undefined {
+export function findUnsupportedOption({ name, options = {} }: Model.FunctionRef): string | undefined {
   const allowed = new Map(Object.entries(allowedOptions[name] ?? {}));
   return Object.entries(options).find(
     ([option, value]) => value.type !== 'literal' || !allowed.get(option)?.includes(value.value),

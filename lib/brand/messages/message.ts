@@ -2,7 +2,7 @@
 import { MessageFormat, MessageSyntaxError, type Model, parseMessage, validate } from 'messageformat';
 import {
   createMessageFunctions,
-  findUnknownOption,
+  findUnsupportedOption,
   type MessageLocale,
   messageFunctionNames,
 } from './functions.ts';
@@ -12,12 +12,12 @@ export type MessageValue = string | number;
 export type Message<Name extends string> = (values: Readonly<Record<Name, MessageValue>>) => string;
 
 /** The values that every text can insert, by name. A range is a pair. A percentage is a fraction of 1. */
-export type KnownValues = Readonly<Record<string, MessageValue | readonly [from: number, to: number]>>;
+export type TextValues = Readonly<Record<string, MessageValue | readonly [from: number, to: number]>>;
 
 /** The source of a message. `build/browser-message.ts` converts it to data for browsers. */
 export interface MessageSource {
   readonly model: Model.Message;
-  readonly known: KnownValues;
+  readonly known: TextValues;
   readonly parameters: readonly string[];
   readonly language: string;
   readonly functions: ReturnType<typeof createMessageFunctions>;
@@ -53,7 +53,7 @@ const maxParts = { placeholders: 200, declarations: 20, selectors: 3, variants: 
  */
 export function createMessageReader(
   locale: MessageLocale,
-  known: KnownValues,
+  known: TextValues,
   longest = maxCharacters.text,
 ): MessageReader {
   const { language } = locale;
@@ -76,7 +76,7 @@ export function createMessageReader(
       functions,
       known: Object.fromEntries(
         [...variables].flatMap((name) =>
-          Object.hasOwn(known, name) ? [[name, known[name] as KnownValues[string]]] : [],
+          Object.hasOwn(known, name) ? [[name, known[name] as TextValues[string]]] : [],
         ),
       ),
     });
@@ -117,7 +117,7 @@ type Part = Model.Pattern[number];
 const isPlaceholder = (part: Part): part is Exclude<Part, string> => typeof part !== 'string';
 
 /** Whether a text uses the complex syntax of MessageFormat: declarations, or variants such as plural forms. */
-export const hasForms = (text: string): boolean =>
+export const usesComplexSyntax = (text: string): boolean =>
   /^\s*\.(?:input|local|match)\s/.test(text) && text.includes('{{');
 
 /**
@@ -125,7 +125,7 @@ export const hasForms = (text: string): boolean =>
  * backslashes have no special meaning, except before a brace.
  */
 function toSource(text: string): string {
-  if (hasForms(text)) return text;
+  if (usesComplexSyntax(text)) return text;
   const trimmed = text.trim();
   const pattern = /^\{\{.*\}\}$/s.test(trimmed) ? trimmed.slice(2, -2) : text;
   const escaped = pattern.replaceAll(/\\[{}]|\{[^{}]*\}|\\/g, (part) => (part === '\\' ? '\\\\' : part));
@@ -140,7 +140,7 @@ function parse(text: string) {
     return { model, ...validate(model) };
   } catch (error) {
     if (!(error instanceof MessageSyntaxError)) throw error;
-    const isPattern = !hasForms(text);
+    const isPattern = !usesComplexSyntax(text);
     // Errors of `validate` have no position. Their `start` is negative.
     const rest = error.start < 0 ? '' : source.slice(error.start, isPattern ? -2 : undefined).trim();
     const from = isPattern ? rest.replaceAll('\\\\', '\\') : rest;
@@ -174,7 +174,7 @@ function checkParts(model: Model.Message): void {
     throw new MessageError(`has more than ${maxParts.variants} forms after .match`);
   for (const part of [...model.declarations.map(({ value }) => value), ...placeholders]) {
     const functionRef = part.type === 'expression' ? part.functionRef : undefined;
-    const unknown = functionRef && findUnknownOption(functionRef);
+    const unknown = functionRef && findUnsupportedOption(functionRef);
     if (unknown !== undefined)
       throw new MessageError(
         `cannot use the option “${unknown}” of :${functionRef?.name}: the option or its value is not supported`,
@@ -190,7 +190,7 @@ const maxNumberCharacters = 200;
  */
 function computeMaxLength(
   model: Model.Message,
-  known: KnownValues,
+  known: TextValues,
   knownBounds: ReadonlyMap<string, number>,
 ): number {
   const declared = new Map<string, number>();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { localizePath, type PathPrefix } from '../languages.ts';
-import { describeValue } from '../schema/metadata.ts';
-import { text as filledText, maxShortLength, ownAddress } from '../schema/values.ts';
+import { addValueMetadata } from '../schema/metadata.ts';
+import { text as filledText, maxShortLength, ownAddressSchema } from '../schema/values.ts';
 import { type Message, MessageError, type MessageReader } from './message.ts';
 
 export type TextSchemas = ReturnType<typeof createTextSchemas>;
@@ -23,14 +23,14 @@ export function createTextSchemas(messages: MessageReader, language: PathPrefix)
       }
     };
   const written = v.rawTransform(read([], (message) => message({})));
-  const text = v.pipe(filledText, describeValue({ format: 'sentence' }), written);
+  const text = v.pipe(filledText, addValueMetadata({ format: 'sentence' }), written);
   const textEntries = <const Names extends readonly string[]>(...names: Names) =>
     v.entriesFromList(names, text);
 
   return {
     /** A path on the site, such as `/terms`, which is converted to the path in this language. */
     address: v.pipe(
-      ownAddress,
+      ownAddressSchema,
       v.transform((path) => localizePath(language, path)),
     ),
     /** A text without parameters. It is formatted when the brand is read. */
@@ -39,17 +39,17 @@ export function createTextSchemas(messages: MessageReader, language: PathPrefix)
     textEntries,
     texts: <const Names extends readonly string[]>(...names: Names) => v.strictObject(textEntries(...names)),
     /** A text that other texts insert. Its length is limited, because they can insert it often. */
-    shortText: v.pipe(filledText, describeValue({ format: 'sentence' }), written, maxShortLength),
+    shortText: v.pipe(filledText, addValueMetadata({ format: 'sentence' }), written, maxShortLength),
     textOrNothing: v.pipe(
       v.string('a text, which may be empty'),
-      describeValue({ format: 'sentence', mayBeEmpty: true }),
+      addValueMetadata({ format: 'sentence', mayBeEmpty: true }),
       written,
     ),
     /** A text with parameters. The parsed value is a function of their values. */
     message: <const Names extends readonly string[]>(...names: Names) =>
       v.pipe(
         filledText,
-        describeValue({ format: 'sentence', parameters: names }),
+        addValueMetadata({ format: 'sentence', parameters: names }),
         v.rawTransform(read(names, (message): Message<Names[number]> => message)),
       ),
   };

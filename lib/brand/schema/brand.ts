@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { describeValue } from './metadata.ts';
-import { createListSchema, createPatternSchema, email, shortText, webAddress } from './values.ts';
+import { addValueMetadata } from './metadata.ts';
+import { createListSchema, createPatternSchema, email, shortTextSchema, webAddressSchema } from './values.ts';
 
 const folder = createPatternSchema(
   /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/,
@@ -9,9 +9,9 @@ const folder = createPatternSchema(
 
 /** The file `brand.yaml`: the agency's name, contact details and social networks, and the list of languages. */
 export const brandSchema = v.strictObject({
-  name: shortText,
+  name: shortTextSchema,
   /** The canonical origin of the pages. The setting `SITE_URL` overrides it. */
-  website: webAddress,
+  website: webAddressSchema,
   /** The first two letters of every request's reference, as in `VR-7K3Q-9F2M`. */
   referencePrefix: createPatternSchema(
     /^[A-HJ-NP-Z]{2}$/,
@@ -20,10 +20,10 @@ export const brandSchema = v.strictObject({
   /** E.164: a plus sign and digits only. */
   telephone: v.pipe(
     createPatternSchema(/^\+[1-9]\d{6,14}$/, 'a number as in +12125550147: a plus sign and digits'),
-    describeValue({ format: 'telephone' }),
+    addValueMetadata({ format: 'telephone' }),
   ),
   /** The telephone number as visitors read it. */
-  telephoneShown: shortText,
+  telephoneShown: shortTextSchema,
   email,
   legalEmail: email,
   privacyEmail: email,
@@ -31,12 +31,12 @@ export const brandSchema = v.strictObject({
   currency: v.pipe(
     v.string('a currency’s ISO code, as in EUR'),
     v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'a currency’s ISO code, as in EUR'),
-    describeValue({ format: 'currency' }),
+    addValueMetadata({ format: 'currency' }),
   ),
   social: createListSchema(
     v.strictObject({
       network: v.picklist(['Instagram', 'LinkedIn', 'X', 'Facebook'], 'Instagram, LinkedIn, X or Facebook'),
-      url: v.optional(webAddress),
+      url: v.optional(webAddressSchema),
     }),
     'networks',
     0,
@@ -46,8 +46,10 @@ export const brandSchema = v.strictObject({
    * The folders of the languages, in the order of the language menu. The first is at `/`. A brand with one language needs no
    * list.
    */
-  languages: v.optional(v.pipe(createListSchema(folder, 'folders', 1, 40), describeValue({ fixed: true }))),
-  drafts: v.optional(v.pipe(createListSchema(folder, 'folders', 0, 40), describeValue({ fixed: true }))),
+  languages: v.optional(
+    v.pipe(createListSchema(folder, 'folders', 1, 40), addValueMetadata({ fixed: true })),
+  ),
+  drafts: v.optional(v.pipe(createListSchema(folder, 'folders', 0, 40), addValueMetadata({ fixed: true }))),
 });
 
 export type SocialNetwork = v.InferOutput<typeof brandSchema>['social'][number]['network'];

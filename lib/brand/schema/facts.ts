@@ -1,11 +1,19 @@
 import * as v from 'valibot';
-import { eveningHours } from '../sections.ts';
-import { describeValue } from './metadata.ts';
-import { amount, count, createPatternSchema, isPercentageName, percentage, range, time } from './values.ts';
+import { timedSections } from '../sections.ts';
+import { addValueMetadata } from './metadata.ts';
+import {
+  amountSchema,
+  count,
+  createPatternSchema,
+  isPercentageName,
+  percentageSchema,
+  range,
+  time,
+} from './values.ts';
 
 const month = v.pipe(
   createPatternSchema(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'a year and month, as in 2026-01'),
-  describeValue({ format: 'month' }),
+  addValueMetadata({ format: 'month' }),
 );
 
 /**
@@ -17,7 +25,7 @@ export const factsSchema = v.pipe(
     {
       supportHoursPerDay: count(1, 24),
       supportDaysPerWeek: count(1, 7),
-      consultationReplyWithinHours: amount,
+      consultationReplyWithinHours: amountSchema,
       reminderAfterMinutes: count(1),
       requestsRetainedMonths: count(1),
       doubtfulRequestsRetainedDays: count(1),
@@ -27,13 +35,13 @@ export const factsSchema = v.pipe(
        * price.
        */
       cancellationExampleOf: v.optional(
-        v.pipe(v.string('the name of a price'), describeValue({ format: 'price-name' })),
+        v.pipe(v.string('the name of a price'), addValueMetadata({ format: 'price-name' })),
       ),
-      evening: v.strictObject(v.entriesFromList(eveningHours, time), 'the times of the sections'),
+      evening: v.strictObject(v.entriesFromList(timedSections, time), 'the times of the sections'),
     },
     v.pipe(
-      v.union([amount, range], 'a number above 0, or a range: [from, to]'),
-      describeValue({ format: 'figure' }),
+      v.union([amountSchema, range], 'a number above 0, or a range: [from, to]'),
+      addValueMetadata({ format: 'figure' }),
     ),
     'the facts',
   ),
@@ -42,7 +50,7 @@ export const factsSchema = v.pipe(
     for (const [name, value] of Object.entries(dataset.value)) {
       // Percentages of the refund have no maximum, because a credit can be larger than the refund.
       if (!isPercentageName(name) || /OfRefund$/.test(name)) continue;
-      const result = v.safeParse(percentage, value);
+      const result = v.safeParse(percentageSchema, value);
       if (result.success) continue;
       addIssue({
         message: result.issues[0].message,

@@ -27,7 +27,7 @@ export interface ValueMetadata {
 }
 
 /** Attaches form metadata to a schema. Validation is unchanged. */
-export const describeValue = <Input>(metadata: ValueMetadata) =>
+export const addValueMetadata = <Input>(metadata: ValueMetadata) =>
   v.metadata<Input, Record<string, unknown> & ValueMetadata>({ ...metadata });
 
 export const getValueMetadata = (schema: v.GenericSchema): ValueMetadata =>

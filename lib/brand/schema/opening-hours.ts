@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { weekdays } from '../opening-hours.ts';
-import { describeValue } from './metadata.ts';
+import { addValueMetadata } from './metadata.ts';
 import { text } from './values.ts';
 
 const interval = v.strictTuple([v.string(), v.string()], 'an interval, as in [09:00, 18:00]');
 const day = v.pipe(
   v.array(interval, 'a list of intervals, empty when closed'),
-  describeValue({ format: 'hours' }),
+  addValueMetadata({ format: 'hours' }),
 );
 const closure = v.union(
   [v.string(), v.strictTuple([v.string(), v.string()])],
@@ -15,8 +15,8 @@ const closure = v.union(
 
 /** Validates the types of the values. `checkOpeningHours` validates the times and dates. */
 export const openingHoursSchema = v.strictObject({
-  timeZone: v.pipe(text, describeValue({ format: 'time-zone' })),
+  timeZone: v.pipe(text, addValueMetadata({ format: 'time-zone' })),
   week: v.strictObject(v.entriesFromList(weekdays, day)),
-  closures: v.pipe(v.array(closure, 'a list of dates'), describeValue({ format: 'closures' })),
+  closures: v.pipe(v.array(closure, 'a list of dates'), addValueMetadata({ format: 'closures' })),
   specialHours: v.exactOptional(v.record(v.string(), day)),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sections } from '../sections.ts';
-import { describeValue } from './metadata.ts';
+import { addValueMetadata } from './metadata.ts';
 import { createListSchema, time } from './values.ts';
 
 const serviceIcons = [
@@ -28,9 +28,9 @@ export type ServiceIcon = (typeof serviceIcons)[number];
  * - `window-across`: on phones, the name and the description are in the picture.
  * - `window-across` and `window-left`: on tablets, the whole text is in the picture.
  */
-export const compositions = ['window-head', 'window-left', 'window-right', 'window-across'] as const;
+export const serviceLayouts = ['window-head', 'window-left', 'window-right', 'window-across'] as const;
 
-export type Composition = (typeof compositions)[number];
+export type ServiceLayout = (typeof serviceLayouts)[number];
 
 /** Names that services cannot have, because other pictures, anchors or times have them. */
 const inUse: readonly string[] = ['hero', ...sections, 'faqs-tall', 'pen', 'dawn', 'not-found', 'failure'];
@@ -46,7 +46,7 @@ const id = v.pipe(
     (name) => !inUse.includes(name) && !/^(?:hero|portrait)-|-unlit$/.test(name),
     'a name that no other picture has',
   ),
-  describeValue({ fixed: true }),
+  addValueMetadata({ fixed: true }),
 );
 
 /** The services, in the order of the page. Their texts are in the `services.yaml` of each language. */
@@ -62,7 +62,7 @@ export const servicesSchema = v.pipe(
       /** Defaults to `key`. */
       icon: v.exactOptional(v.picklist(serviceIcons, `one of ${serviceIcons.join(', ')}`)),
       /** By default, consecutive services get different ones, and the last service gets `window-across`. */
-      composition: v.exactOptional(v.picklist(compositions, `one of ${compositions.join(', ')}`)),
+      composition: v.exactOptional(v.picklist(serviceLayouts, `one of ${serviceLayouts.join(', ')}`)),
     }),
     'services',
     1,

@@ -3,7 +3,7 @@
  * them into the sentence “… must be …” or “It needs …”.
  */
 import * as v from 'valibot';
-import { describeValue } from './metadata.ts';
+import { addValueMetadata } from './metadata.ts';
 
 export const createPatternSchema = (pattern: RegExp, message: string) =>
   v.pipe(v.string(message), v.regex(pattern, message));
@@ -13,7 +13,7 @@ export const text = createPatternSchema(/\S/, 'a text');
 /** The maximum length of texts that other texts insert, in characters. */
 export const maxShortLength = v.maxLength<string, 200, string>(200, 'a text of at most 200 characters');
 
-export const shortText = v.pipe(text, maxShortLength);
+export const shortTextSchema = v.pipe(text, maxShortLength);
 
 /** Creates a schema for a whole number from `least` to `most`. */
 export const count = (least: number, most = Number.MAX_SAFE_INTEGER) => {
@@ -21,7 +21,7 @@ export const count = (least: number, most = Number.MAX_SAFE_INTEGER) => {
   return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
 };
 
-export const amount = v.pipe(
+export const amountSchema = v.pipe(
   v.number('a number above 0'),
   v.finite('a number above 0'),
   v.gtValue(0, 'a number above 0'),
@@ -32,45 +32,45 @@ export const createNumberSchema = (least: number, most: number) => {
   return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message));
 };
 
-export const percentage = createNumberSchema(0, 100);
+export const percentageSchema = createNumberSchema(0, 100);
 
 export const range = v.pipe(
-  v.strictTuple([amount, amount], 'a range: [from, to]'),
+  v.strictTuple([amountSchema, amountSchema], 'a range: [from, to]'),
   v.check(([from, to]) => from < to, 'a range that ends above its beginning'),
 );
 
 export const time = v.pipe(
   createPatternSchema(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time from 00:00 to 23:59'),
-  describeValue({ format: 'time' }),
+  addValueMetadata({ format: 'time' }),
 );
 
 export const email = v.pipe(
   v.string('an email address'),
   maxShortLength,
   v.email('an email address'),
-  describeValue({ format: 'email' }),
+  addValueMetadata({ format: 'email' }),
 );
 
-export const webAddress = v.pipe(
+export const webAddressSchema = v.pipe(
   v.string('an address that begins with https://'),
   maxShortLength,
   v.url('an address that begins with https://'),
   v.startsWith('https://', 'an address that begins with https://'),
-  describeValue({ format: 'web-address' }),
+  addValueMetadata({ format: 'web-address' }),
 );
 
 /** Whether an address is a path of this site. Browsers treat `//a.example` and `/\\a.example` as other hosts. */
-export const isOwnAddress = (address: string): address is `/${string}` =>
+export const isSitePath = (address: string): address is `/${string}` =>
   address.startsWith('/') &&
   URL.canParse(address, 'https://own.invalid') &&
   new URL(address, 'https://own.invalid').host === 'own.invalid';
 
-export const ownAddress = v.pipe(
+export const ownAddressSchema = v.pipe(
   v.custom<`/${string}`>(
-    (value) => typeof value === 'string' && isOwnAddress(value),
+    (value) => typeof value === 'string' && isSitePath(value),
     'an address on this site, as in /terms',
   ),
-  describeValue({ format: 'own-address' }),
+  addValueMetadata({ format: 'own-address' }),
 );
 
 /** @param noun the name of the items in messages, in the plural */
@@ -85,7 +85,7 @@ export const createListSchema = <Item extends v.GenericSchema>(
     v.array(item, `a list of ${noun}`),
     v.minLength(least, message),
     v.maxLength(most, message),
-    describeValue({ noun }),
+    addValueMetadata({ noun }),
   );
 };
 

@@ -1,14 +1,14 @@
 import { formatDate } from '#lib/brand/format-time.ts';
 import type { OutgoingMessage, WaitingRequest } from '../../domain/message.ts';
-import { createListContent, formatWaitingLine, getServiceName } from './list.ts';
+import { createListContent, formatRequestLine, getServiceName } from './list.ts';
 import {
-  compactParts,
   createButton,
   createPreview,
   createSentence,
   createSmallText,
   type MailContent,
   type MailContext,
+  removeEmptyParts,
 } from './parts.ts';
 import { createRequestContent } from './request.ts';
 import { formatDeadlineOrDelay } from './times.ts';
@@ -30,18 +30,18 @@ export function createMailContent(message: OutgoingMessage, context: MailContext
       const day = formatDate(Date.parse(`${parsePeriod(message)}T12:00:00Z`), texts);
       const waiting = mail.sheet.waiting({ open });
       const lateness = open > 0 ? mail.sheet.late({ late }) : undefined;
-      const lines = first.map((request) => formatWaitingLine(request, context));
+      const lines = first.map((request) => formatRequestLine(request, context));
       return {
         subject: mail.sheet.subject({ day }),
         preview: createPreview([waiting, lateness, lines[0]?.label]),
-        parts: compactParts([
+        parts: removeEmptyParts([
           { kind: 'heading', text: waiting },
           createSentence(lateness),
           createButton(mail.links.sheet, link),
           { kind: 'lines', lines },
           createSentence(open > first.length && mail.sheet.more({ count: open - first.length })),
         ]),
-        notes: compactParts([createSmallText(link !== undefined && mail.sheet.keepTheLink)]),
+        notes: removeEmptyParts([createSmallText(link !== undefined && mail.sheet.keepTheLink)]),
       };
     }
     case 'sealing-alarm': {
@@ -49,7 +49,7 @@ export function createMailContent(message: OutgoingMessage, context: MailContext
       return {
         subject,
         preview: lead,
-        parts: compactParts([
+        parts: removeEmptyParts([
           { kind: 'heading', text: subject },
           createSentence(lead),
           createSentence(call),
@@ -83,7 +83,7 @@ function createLinkContent(request: WaitingRequest, context: MailContext): MailC
   return {
     subject: mail.link.subject({ reference }),
     preview: createPreview([deadline, service]),
-    parts: compactParts([
+    parts: removeEmptyParts([
       { kind: 'heading', text: reference, subheading: service },
       deadline === undefined ? undefined : { kind: 'deadline', text: deadline },
       createButton(mail.links.request, context.link),

@@ -11,7 +11,7 @@ import {
 import {
   createRequestMessage,
   generalMessages,
-  storeId,
+  sampleStoreId,
 } from '../../../tests/support/messages/outgoing-messages.ts';
 import { runCommandInProcess } from '../../../tests/support/server/cli-command.ts';
 import { createMail } from './mail.ts';
@@ -40,7 +40,7 @@ test('each test mail has its own id, in the format of other mails', async () => 
 });
 
 test('later mails about a request refer to its first mail, with the same subject', async () => {
-  const first = `<vr-7k3q-9f2m.${storeId}@vesperrow.example>`;
+  const first = `<vr-7k3q-9f2m.${sampleStoreId}@vesperrow.example>`;
   const { subject } = createFirstMail();
   for (const [kind, id, headers] of [
     ['reminder', 'reminder.vr-7k3q-9f2m', { subject: `Re: ${subject}` }],
@@ -50,13 +50,13 @@ test('later mails about a request refer to its first mail, with the same subject
     expect((await sendMail(createRequestMessage(kind))).headers).toMatchObject({
       'in-reply-to': first,
       references: first,
-      'message-id': `<${id}.${storeId}@vesperrow.example>`,
+      'message-id': `<${id}.${sampleStoreId}@vesperrow.example>`,
       ...headers,
     });
   const others = generalMessages.map((message) => createMail(message, settings, sampleMailBrand));
   expect(others.slice(0, 2).map(({ messageId }) => messageId)).toEqual([
-    `<sheet.2026-03-09.${storeId}@vesperrow.example>`,
-    `<request-list.2026-03-09t14.45.00.000z.${storeId}@vesperrow.example>`,
+    `<sheet.2026-03-09.${sampleStoreId}@vesperrow.example>`,
+    `<request-list.2026-03-09t14.45.00.000z.${sampleStoreId}@vesperrow.example>`,
   ]);
   for (const other of others) expect(other).not.toHaveProperty('references');
   const doubtful = createMail(

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 import type { MailColors, MailPalette } from './colors.ts';
 import type { MailButton, MailContent, MailPart } from './parts.ts';
 import { splitLines } from './text.ts';
@@ -38,9 +38,9 @@ const elementStyles = {
   /** Very long words may break anywhere. Text that is copied from the mail has no breaks. */
   longWord: 'word-break:break-all',
 } as const;
-type Role = keyof typeof elementStyles;
+type MailElement = keyof typeof elementStyles;
 
-const createElementColors = (palette: MailPalette): Partial<Record<Role, string>> => ({
+const createElementColors = (palette: MailPalette): Partial<Record<MailElement, string>> => ({
   page: `background:${palette.ground};color:${palette.ink}`,
   alarm: `background:${palette.alarm};color:${palette.alarmInk};border-color:${palette.alarm}`,
   subheading: `color:${palette.faintInk}`,
@@ -62,10 +62,10 @@ type Html = ReturnType<typeof html>;
 export function renderHtml(
   { subject, preview, parts, notes }: MailContent,
   { light, dark }: MailColors,
-  { locale, brandName }: Pick<DeskTexts, 'locale' | 'brandName'>,
+  { locale, brandName }: Pick<StaffTexts, 'locale' | 'brandName'>,
 ): string {
   const colors = createElementColors(light);
-  const attrs = (role: Role, text = '') => {
+  const attrs = (role: MailElement, text = '') => {
     // Cells also have their background color as an attribute.
     const [, color] = /background:([^;]+)/.exec(colors[role] ?? '') ?? [];
     const bgcolor = color ? html` bgcolor="${color}"` : '';
@@ -75,7 +75,7 @@ export function renderHtml(
     return html`class="${role}" style="${style}"${bgcolor}`;
   };
   const table = raw('<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0">');
-  const renderRow = (role: Role, text: string) =>
+  const renderRow = (role: MailElement, text: string) =>
     html`<tr><td dir="auto" ${attrs(role, text)}>${text}</td></tr>\n`;
   const renderButton = (role: 'button' | 'outlined', { label, href }: MailButton) =>
     html`<tr><td ${attrs('buttonRow')}>${table}<tr><td align="center" ${attrs(role)}><a ${attrs(`${role}Link`)} href="${href}">${label}</a></td></tr></table></td></tr>\n`;

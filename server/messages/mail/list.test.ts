@@ -5,9 +5,9 @@ import {
   createRequestMessage,
   generalMessages,
   link,
-  storedRequest as request,
+  sampleStoredRequest as request,
 } from '../../../tests/support/messages/outgoing-messages.ts';
-import { listKinds, type OutgoingMessage } from '../../domain/message.ts';
+import { listMessageKinds, type OutgoingMessage } from '../../domain/message.ts';
 
 test('the preview contains the state or the time to answer by, then the letter', () => {
   const preview = (message: OutgoingMessage, now?: string) =>
@@ -37,7 +37,7 @@ test('the morning mail contains the numbers of open and late requests, and lists
 
 test('a list has the deadline, doubts and, if mails may contain it, the name of each request, but no message', () => {
   const requests = [request, { ...request, reference: 'VR-0000-0001', doubts: '["quick"]' }];
-  for (const kind of listKinds) {
+  for (const kind of listMessageKinds) {
     const message = createListMessage(kind, requests);
     const { subject, text, html } = createTestMail(message);
     expect(subject).toContain('37 requests');
@@ -57,7 +57,7 @@ test('a list has the deadline, doubts and, if mails may contain it, the name of 
 
 test('a list names the language of requests that are not in the desk’s', () => {
   const requests = [request, { ...request, reference: 'VR-0000-0001', language: 'ja', doubts: '["quick"]' }];
-  for (const kind of listKinds) {
+  for (const kind of listMessageKinds) {
     const text = createTestMail(createListMessage(kind, requests)).text.replace(/\s+(?:> )?/g, ' ');
     expect(text.match(/VR-\S+[^·]*·[^·]*(?:· Please check)? · Wrote in Japanese\./g)).toEqual([
       expect.stringContaining('VR-0000-0001'),

@@ -2,25 +2,30 @@ import { joinWithCommas } from '#lib/brand/punctuation.ts';
 import { isolateDirection } from '#lib/inbox/isolate-direction.ts';
 import { findServiceOption } from '#lib/request/service-label.ts';
 import { describeLanguage } from '../../domain/describe-language.ts';
-import type { ListedRequest, ListKind, OutgoingMessage, WaitingRequest } from '../../domain/message.ts';
-import { readOpenDoubts } from '../../domain/spam-detection.ts';
+import type {
+  ListedRequest,
+  ListMessageKind,
+  OutgoingMessage,
+  WaitingRequest,
+} from '../../domain/message.ts';
+import { getOpenSpamReasons } from '../../domain/spam-detection.ts';
 import {
-  compactParts,
   createButton,
   createSentence,
   type MailContent,
   type MailContext,
   type MailLine,
+  removeEmptyParts,
 } from './parts.ts';
 import { shortenName } from './subject.ts';
-import { formatDeadlineOrDelay, formatMailTime, millisecondsSince } from './times.ts';
+import { computeElapsedMs, formatDeadlineOrDelay, formatMailTime } from './times.ts';
 
 /**
  * Returns the content of a mail about several requests, with a link to the request sheet. Visitors never receive
  * replies to this mail, so the link stays secret.
  */
 export function createListContent(
-  { kind, requests, total }: Extract<OutgoingMessage, { readonly kind: ListKind }>,
+  { kind, requests, total }: Extract<OutgoingMessage, { readonly kind: ListMessageKind }>,
   context: MailContext,
 ): MailContent {
   const { mail } = context.texts.words;
@@ -29,18 +34,18 @@ export function createListContent(
   return {
     subject: heading,
     preview: lead,
-    parts: compactParts([
+    parts: removeEmptyParts([
       { kind: 'heading', text: heading },
       createSentence(lead),
       { kind: 'lines', lines: requests.map((request) => formatListedLine(request, context)) },
       createSentence(total > requests.length && mail.lists.more({ count: total - requests.length })),
       createButton(mail.links.sheet, context.link),
     ]),
-    notes: compactParts([createSentence(mail.lists.why)]),
+    notes: removeEmptyParts([createSentence(mail.lists.why)]),
   };
 }
 
-export function formatWaitingLine(request: WaitingRequest, context: MailContext): MailLine {
+export function formatRequestLine(request: WaitingRequest, context: MailContext): MailLine {
   const { now, texts } = context;
   const { reference, received_at, reply_by } = request;
   const service = getServiceName(request, context);
@@ -51,7 +56,7 @@ export function formatWaitingLine(request: WaitingRequest, context: MailContext)
         : formatDeadlineOrDelay(reply_by, context),
     // The reference comes first, because mail programs might break it at a hyphen further right.
     value: service === undefined ? reference : joinWithCommas([reference, service], texts.locale.language),
-    isLate: reply_by !== null && millisecondsSince(reply_by, now) >= 0,
+    isLate: reply_by !== null && computeElapsedMs(reply_by, now) >= 0,
   };
 }
 
@@ -65,9 +70,9 @@ export const getServiceName = ({ service_interest }: WaitingRequest, { details, 
  */
 function formatListedLine(request: ListedRequest, context: MailContext): MailLine {
   const { details, texts } = context;
-  const line = formatWaitingLine(request, context);
+  const line = formatRequestLine(request, context);
   const name = details === 'everything' ? isolateDirection(shortenName(request), texts.direction) : '';
-  const doubts = readOpenDoubts(request).length > 0 && texts.words.sheet.lines.doubts;
+  const doubts = getOpenSpamReasons(request).length > 0 && texts.words.sheet.lines.doubts;
   const value = [line.value, name, doubts, describeLanguage(request, texts)].filter(Boolean).join(' · ');
   return { ...line, value, isByVisitor: name !== '' };
 }

@@ -14,7 +14,7 @@ import {
 import {
   createRequestMessage,
   generalMessages,
-  storeId,
+  sampleStoreId,
 } from '../../../tests/support/messages/outgoing-messages.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 
@@ -28,7 +28,7 @@ test('the agency gets the whole request, and can answer the visitor', async () =
     to: 'desk@vesperrow.example',
     'reply-to': 'Ada Byron <ada@example.com>',
     subject: 'Ada Byron, Wellness & Lifestyle Experiences (VR-7K3Q-9F2M)',
-    'message-id': `<vr-7k3q-9f2m.${storeId}@vesperrow.example>`,
+    'message-id': `<vr-7k3q-9f2m.${sampleStoreId}@vesperrow.example>`,
   });
   expect(mail.raw).toMatch(
     /Content-Type: text\/plain; charset=utf-8; format=flowed.*Content-Type: text\/html/is,

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Brand } from '#lib/brand/read.ts';
-import { createDeskTexts } from '#lib/inbox/agency-texts.ts';
+import { createStaffTexts } from '#lib/inbox/agency-texts.ts';
 import type { SheetLinks } from '../../domain/links.ts';
 import { type MessageKind, messageKinds, type OutgoingMessage } from '../../domain/message.ts';
 import type { Configuration, MailSettings } from '../../settings/configuration.ts';
@@ -27,7 +27,7 @@ export function createMailChannel(
     name: 'mail',
     kinds: messageKinds.filter((kind) => isSent(kind, settings, siteUrl)),
     async deliver(message, signal) {
-      const brand = createMailBrand(getBrand());
+      const brand = createMailDesign(getBrand());
       const link = await links.createLink(
         'request' in message ? { kind: 'request', reference: message.request.reference } : { kind: 'sheet' },
       );
@@ -76,8 +76,8 @@ function isContentRejection(error: unknown): boolean {
 }
 
 /** @throws {ConfigurationError} if the brand does not define one of the colors */
-export const createMailBrand = (brand: Brand) => ({
-  texts: createDeskTexts(brand),
+export const createMailDesign = (brand: Brand) => ({
+  texts: createStaffTexts(brand),
   colors: readMailColors(brand.source.read('look.css') ?? ''),
 });
 
@@ -88,7 +88,7 @@ export const createMailBrand = (brand: Brand) => ({
 export function createMail(
   message: OutgoingMessage,
   settings: MailSettings & Partial<Pick<Configuration, 'desk'>>,
-  { texts, colors }: ReturnType<typeof createMailBrand>,
+  { texts, colors }: ReturnType<typeof createMailDesign>,
   link?: string,
   now = new Date(),
 ) {
@@ -118,13 +118,13 @@ export function createMail(
 }
 
 function selectRecipients({ kind }: OutgoingMessage, settings: MailSettings): string[] {
-  if (alarms.includes(kind)) return allRecipients(settings);
+  if (alarms.includes(kind)) return getAllRecipients(settings);
   return [kind === 'duty-link' ? (settings.duty ?? settings.to) : settings.to];
 }
 
 const alarms: readonly MessageKind[] = ['alarm', 'alarm-list', 'sealing-alarm'];
 
-export const allRecipients = ({ to, duty }: MailSettings): string[] =>
+export const getAllRecipients = ({ to, duty }: MailSettings): string[] =>
   duty === undefined ? [to] : [to, duty];
 
 /** Undeliverable mails are returned to the sender of the envelope, if one is configured. */

@@ -1,4 +1,4 @@
-import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
 
 export interface MailContext {
@@ -8,7 +8,7 @@ export interface MailContext {
   /** The origin of the inbox. Undefined if the inbox is disabled. */
   readonly desk: string | undefined;
   readonly now: Date;
-  readonly texts: DeskTexts;
+  readonly texts: StaffTexts;
 }
 
 export interface MailLine {
@@ -60,7 +60,7 @@ export interface MailContent {
   readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
 }
 
-export const compactParts = (parts: readonly (MailPart | undefined)[]): MailPart[] =>
+export const removeEmptyParts = (parts: readonly (MailPart | undefined)[]): MailPart[] =>
   parts.filter(
     (part): part is MailPart => part !== undefined && !(part.kind === 'lines' && part.lines.length === 0),
   );

@@ -11,7 +11,7 @@ import {
 import {
   createRequestMessage,
   generalMessages,
-  storedRequest as request,
+  sampleStoredRequest as request,
 } from '../../../tests/support/messages/outgoing-messages.ts';
 import type { OutgoingMessage } from '../../domain/message.ts';
 import { createMail } from './mail.ts';

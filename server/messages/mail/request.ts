@@ -1,5 +1,5 @@
 import { joinSentences } from '#lib/brand/punctuation.ts';
-import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 import { inboxPath } from '#lib/inbox/api.ts';
 import { formatAnsweredLine } from '#lib/inbox/entry-lines.ts';
 import { isolateDirection } from '#lib/inbox/isolate-direction.ts';
@@ -10,13 +10,12 @@ import { findServiceOption } from '#lib/request/service-label.ts';
 import type { RequestChange } from '../../domain/change.ts';
 import { describeLanguage } from '../../domain/describe-language.ts';
 import { formatRequestFields, type ReadableField } from '../../domain/readable-fields.ts';
-import { overdueAfterMs } from '../../domain/retry-schedule.ts';
-import { readOpenDoubts } from '../../domain/spam-detection.ts';
+import { overdueDeliveryAgeMs } from '../../domain/retry-schedule.ts';
+import { getOpenSpamReasons } from '../../domain/spam-detection.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import { getServiceName } from './list.ts';
 import {
   type ContactOption,
-  compactParts,
   createButton,
   createPreview,
   createSentence,
@@ -25,8 +24,9 @@ import {
   type MailContext,
   type MailLine,
   type MailPart,
+  removeEmptyParts,
 } from './parts.ts';
-import { escapeEncodedWords, takeStart, toSingleLine } from './single-line.ts';
+import { escapeEncodedWords, toSingleLine, truncateToGraphemes } from './single-line.ts';
 import {
   addReplyPrefix,
   formatSubject,
@@ -35,13 +35,13 @@ import {
   shortenName,
 } from './subject.ts';
 import {
+  computeElapsedMs,
   formatDeadlineOrDelay,
   formatDuration,
-  formatInDeskZone,
   formatMailTime,
-  formatNearTime,
-  millisecondsSince,
-  preventBreaks,
+  formatTimeWithDay,
+  formatTimeWithZone,
+  preventLineBreaks,
 } from './times.ts';
 
 /** The maximum length of a mail address (RFC 5321). */
@@ -77,7 +77,7 @@ export function createRequestContent(message: RequestMessage, context: MailConte
     subject: formatSubject(message, context),
     preview: createPreview([state?.text, state?.late ? undefined : deadline, visitorContent.preview]),
     replyTo: visitorContent.replyTo,
-    parts: compactParts([
+    parts: removeEmptyParts([
       state && { kind: 'state', ...state },
       ...visitorContent.heading,
       deadline ? { kind: 'deadline', text: deadline } : createSentence(isOpen && mail.promise),
@@ -88,12 +88,13 @@ export function createRequestContent(message: RequestMessage, context: MailConte
       createSmallText(formatReceivedAt(message, context)),
       ...visitorContent.letter,
     ]),
-    notes: compactParts([
+    notes: removeEmptyParts([
       { kind: 'title', text: mail.forTheDesk },
       { kind: 'lines', lines },
       createDoubtsPart(request, texts),
       createSentence(
-        link !== undefined && mail.whereToMark({ subject: preventBreaks(mail.link.subject({ reference })) }),
+        link !== undefined &&
+          mail.whereToMark({ subject: preventLineBreaks(mail.link.subject({ reference })) }),
       ),
       createSentence(visitorContent.replyTo && mail.replyHint),
       createSmallText(visitorContent.isCut && mail.toRead({ command: formatShowCommand(request) })),
@@ -113,29 +114,29 @@ function createState(message: RequestMessage, context: MailContext): State | und
     return { text: mail.change.headings[last.action]({ by }), late: false };
   }
   const { reply_by, answered_at } = message.request;
-  if (reply_by !== null && answered_at === null && millisecondsSince(reply_by, now) >= 0)
+  if (reply_by !== null && answered_at === null && computeElapsedMs(reply_by, now) >= 0)
     return { text: formatDeadlineOrDelay(reply_by, context), late: true };
   return message.kind === 'request' ? undefined : { text: mail.reminder, late: false };
 }
 
 const formatDeadline = (reply_by: string, context: MailContext): string =>
-  millisecondsSince(reply_by, context.now) < 0
+  computeElapsedMs(reply_by, context.now) < 0
     ? formatDeadlineOrDelay(reply_by, context)
-    : context.texts.words.mail.wasDue({ when: formatNearTime(reply_by, context) });
+    : context.texts.words.mail.wasDue({ when: formatTimeWithDay(reply_by, context) });
 
 /**
  * Formats the time of receipt in the agency's time zone. Also mentions the delay of the first mail, if there is one.
  */
 function formatReceivedAt({ kind, request }: RequestMessage, { now, texts }: MailContext): string {
   const { mail } = texts.words;
-  const receivedAt = mail.came({ when: formatInDeskZone(request.received_at, texts) });
-  const delay = millisecondsSince(request.received_at, now);
-  return kind === 'request' && delay >= overdueAfterMs
+  const receivedAt = mail.came({ when: formatTimeWithZone(request.received_at, texts) });
+  const delay = computeElapsedMs(request.received_at, now);
+  return kind === 'request' && delay >= overdueDeliveryAgeMs
     ? joinSentences([mail.heldUp({ span: formatDuration(delay, texts) }), receivedAt], texts.locale.language)
     : receivedAt;
 }
 
-function describeChange({ action, undid, by: initials, at }: RequestChange, texts: DeskTexts): string {
+function describeChange({ action, undid, by: initials, at }: RequestChange, texts: StaffTexts): string {
   const { mail, sheet } = texts.words;
   const by = isolateDirection(initials, texts.direction);
   const time = formatMailTime(at, texts);
@@ -146,7 +147,7 @@ function describeChange({ action, undid, by: initials, at }: RequestChange, text
 
 function createAssigneeLine(
   { taken_by, taken_at, answered_by, answered_at }: StoredRequest,
-  texts: DeskTexts,
+  texts: StaffTexts,
 ): MailLine {
   const { sheet } = texts.words;
   if (answered_at !== null)
@@ -164,8 +165,8 @@ function createAssigneeLine(
   return { label: sheet.lines.takenBy, value };
 }
 
-function createDoubtsPart(request: StoredRequest, { locale, words: { mail, sheet } }: DeskTexts) {
-  const reasons = readOpenDoubts(request).map((reason) => sheet.doubts[reason]);
+function createDoubtsPart(request: StoredRequest, { locale, words: { mail, sheet } }: StaffTexts) {
+  const reasons = getOpenSpamReasons(request).map((reason) => sheet.doubts[reason]);
   return createSentence(
     reasons.length > 0 && mail.doubtful({ reasons: joinSentences(reasons, locale.language) }),
   );
@@ -191,7 +192,7 @@ function createContentWithoutText(request: StoredRequest, context: MailContext):
   return {
     preview: text,
     heading: [{ kind: 'heading', text, subheading: getServiceName(request, context) }],
-    letter: compactParts([
+    letter: removeEmptyParts([
       createButton(texts.words.desk.onSheet, desk && new URL(`${inboxPath}#${reference}`, desk).href),
     ]),
     isCut: desk === undefined,
@@ -263,7 +264,7 @@ function createCallOptions({ label, value }: Field, call: string): ContactOption
 
 type Field = Pick<ReadableField, 'label' | 'value'>;
 
-function truncateFields(request: StoredRequest, { words }: DeskTexts) {
+function truncateFields(request: StoredRequest, { words }: StaffTexts) {
   let left = maxTextBytes;
   let isCut = false;
   const fields = formatRequestFields(request, words).map(({ name, label, value }) => {
@@ -288,7 +289,7 @@ function truncateToHtmlBytes(text: string, maxBytes: number): string {
     if (bytes > maxBytes) break;
     length += character.length;
   }
-  return takeStart(text, length).replace(/\s\S{0,30}$/, '');
+  return truncateToGraphemes(text, length).replace(/\s\S{0,30}$/, '');
 }
 
 /** An escaped character or a line break takes six bytes. */

@@ -3,8 +3,8 @@ import { createTestMail, requestMessageKinds, settings } from '../../../tests/su
 import {
   createListMessage,
   createRequestMessage,
-  sealedColumns,
-  storedRequest,
+  encryptedColumns,
+  sampleStoredRequest,
 } from '../../../tests/support/messages/outgoing-messages.ts';
 
 const desk = { origin: 'https://vesperrow.example', host: 'vesperrow.example' };
@@ -14,7 +14,7 @@ test.each(requestMessageKinds)(
   'the mail of the kind “%s” has the reference and a link to the request',
   (kind) => {
     const { subject, text, html, replyTo, headers } = createTestMail(
-      createRequestMessage(kind, sealedColumns),
+      createRequestMessage(kind, encryptedColumns),
       { desk },
     );
     expect(subject).toContain('Consultation request VR-7K3Q-9F2M');
@@ -30,15 +30,15 @@ test.each(requestMessageKinds)(
 );
 
 test('without the inbox, the mail contains the command that prints the request', () => {
-  const { text } = createTestMail(createRequestMessage('request', sealedColumns));
+  const { text } = createTestMail(createRequestMessage('request', encryptedColumns));
   expect(text).toContain('npm run desk -- show VR-7K3Q-9F2M --key FILE');
   expect(text).not.toContain('/desk#');
-  const { text: withInbox } = createTestMail(createRequestMessage('request', sealedColumns), { desk });
+  const { text: withInbox } = createTestMail(createRequestMessage('request', encryptedColumns), { desk });
   expect(withInbox).not.toContain('npm run desk');
 });
 
 test('with MAIL_DETAILS=reference, mails have the link to the inbox, but not the service', () => {
-  for (const columns of [sealedColumns, {}]) {
+  for (const columns of [encryptedColumns, {}]) {
     const { text, html } = createTestMail(createRequestMessage('request', columns), {
       desk,
       details: 'reference',
@@ -53,9 +53,9 @@ test('a mail whose replies go to the visitor has no link to the inbox', () => {
 });
 
 test('the line of a sealed request in a list has no name', () => {
-  const sealed = { ...storedRequest, ...sealedColumns };
+  const sealed = { ...sampleStoredRequest, ...encryptedColumns };
   const { text } = createTestMail(
-    createListMessage('request-list', [sealed, { ...storedRequest, reference: 'VR-2B8D-41TC' }], 2),
+    createListMessage('request-list', [sealed, { ...sampleStoredRequest, reference: 'VR-2B8D-41TC' }], 2),
   );
   expect(text).toContain('VR-7K3Q-9F2M, Wellness & Lifestyle Experiences\n');
   expect(text).toContain('VR-2B8D-41TC, Wellness & Lifestyle Experiences · Ada Byron');

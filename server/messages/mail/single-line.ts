@@ -8,7 +8,7 @@ const breaks = /[\p{Cc}\s]+/gu;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Returns at most `length` code units of a text. The result ends with a whole grapheme cluster. */
-export const takeStart = (text: string, length: number): string =>
+export const truncateToGraphemes = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, graphemes.segment(text).containing(length)?.index);
 
 /**
@@ -17,7 +17,7 @@ export const takeStart = (text: string, length: number): string =>
  */
 export function toSingleLine(typed: string, maxCharacters: number): string {
   // Fields may have up to 256 KiB, so only the beginning is processed.
-  const line = takeStart(typed, 4 * maxCharacters)
+  const line = truncateToGraphemes(typed, 4 * maxCharacters)
     .replace(invisible, '')
     .replace(breaks, ' ')
     .trim()

@@ -1,7 +1,7 @@
 import { isolateDirection } from '#lib/inbox/isolate-direction.ts';
 import { findServiceOption } from '#lib/request/service-label.ts';
 import type { OutgoingMessage } from '../../domain/message.ts';
-import { readOpenDoubts } from '../../domain/spam-detection.ts';
+import { getOpenSpamReasons } from '../../domain/spam-detection.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { MailContext } from './parts.ts';
 import { escapeEncodedWords, toSingleLine } from './single-line.ts';
@@ -34,7 +34,8 @@ export function formatSubject({ kind, request }: RequestMessage, context: MailCo
   const { mail } = context.texts.words;
   const subject = formatThreadSubject(request, context);
   if (kind === 'alarm') return mail.alarm({ subject });
-  if (kind === 'request') return readOpenDoubts(request).length > 0 ? mail.pleaseCheck({ subject }) : subject;
+  if (kind === 'request')
+    return getOpenSpamReasons(request).length > 0 ? mail.pleaseCheck({ subject }) : subject;
   // Gmail and Exchange require equal subjects in a thread, so a request that turns out not to be spam keeps the prefix.
   return addReplyPrefix(request.doubts === null ? subject : mail.pleaseCheck({ subject }));
 }

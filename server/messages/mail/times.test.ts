@@ -9,7 +9,7 @@ import {
 import {
   createRequestMessage,
   link,
-  storedRequest as request,
+  sampleStoredRequest as request,
 } from '../../../tests/support/messages/outgoing-messages.ts';
 import { createMail } from './mail.ts';
 

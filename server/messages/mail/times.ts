@@ -4,47 +4,47 @@ import { removeUnitSpace } from '#lib/brand/format-range.ts';
 import { formatDate as formatBrandDate, formatTime, getHour } from '#lib/brand/format-time.ts';
 import { toWallClock as instantToWallClock } from '#lib/brand/wall-clock.ts';
 import { dayMs, hourMs, minuteMs } from '#lib/durations.ts';
-import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 import type { MailContext } from './parts.ts';
 
-export const preventBreaks = (text: string): string =>
+export const preventLineBreaks = (text: string): string =>
   text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 
-const toWallClock = (iso: string, { timeZone }: DeskTexts): number =>
+const toWallClock = (iso: string, { timeZone }: StaffTexts): number =>
   instantToWallClock(new Date(iso), timeZone);
 
 /** Returns “Monday, March 9”. Only the space after the comma allows a line break. */
-const formatDate = (wall: number, texts: DeskTexts): string =>
+const formatDate = (wall: number, texts: StaffTexts): string =>
   formatBrandDate(wall, texts)
     .split(/(?<=[,،]) /)
-    .map(preventBreaks)
+    .map(preventLineBreaks)
     .join(' ');
 
 /** Returns “9:30 am on Monday, March 9”. */
-export function formatMailTime(iso: string, texts: DeskTexts): string {
+export function formatMailTime(iso: string, texts: StaffTexts): string {
   const wall = toWallClock(iso, texts);
   return texts.words.times.onDay({
-    time: preventBreaks(formatTime(wall, texts)),
+    time: preventLineBreaks(formatTime(wall, texts)),
     hour: getHour(wall),
     day: formatDate(wall, texts),
   });
 }
 
 /** Returns “9:30 am on Monday, March 9, New York time”. Each mail contains the time zone once. */
-export const formatInDeskZone = (iso: string, texts: DeskTexts): string => {
+export const formatTimeWithZone = (iso: string, texts: StaffTexts): string => {
   const { times } = texts.words;
-  return times.inZone({ time: formatMailTime(iso, texts), zone: preventBreaks(times.deskZone) });
+  return times.inZone({ time: formatMailTime(iso, texts), zone: preventLineBreaks(times.deskZone) });
 };
 
 /** Returns “11 am today” or “11 am tomorrow”. Formats other days with `formatMailTime`. */
-export function formatNearTime(iso: string, { now, texts }: MailContext): string {
+export function formatTimeWithDay(iso: string, { now, texts }: MailContext): string {
   const wall = toWallClock(iso, texts);
   const today = Math.floor(instantToWallClock(now, texts.timeZone) / dayMs);
   const days = toDayNumber(wall) - today;
   if (days !== 0 && days !== 1) return formatMailTime(iso, texts);
   const relativeDays = new Intl.RelativeTimeFormat(texts.locale.language, { numeric: 'auto' });
   const day = relativeDays.format(days, 'day');
-  return preventBreaks(
+  return preventLineBreaks(
     texts.words.mail.onDayNear({ time: formatTime(wall, texts), hour: getHour(wall), day }),
   );
 }
@@ -60,7 +60,7 @@ const spans = [
 ];
 
 /** Returns “27 minutes”. Rounds down to minutes, from two hours on to hours, and from two days on to days. */
-export function formatDuration(ms: number, { locale }: Pick<DeskTexts, 'locale'>): string {
+export function formatDuration(ms: number, { locale }: Pick<StaffTexts, 'locale'>): string {
   const span = spans.find(({ from }) => ms >= from);
   if (!span) return '';
   const format = new Intl.NumberFormat(locale.language, {
@@ -68,18 +68,18 @@ export function formatDuration(ms: number, { locale }: Pick<DeskTexts, 'locale'>
     unit: span.name,
     unitDisplay: 'long',
   });
-  return preventBreaks(removeUnitSpace(format.format(Math.floor(ms / span.unit))));
+  return preventLineBreaks(removeUnitSpace(format.format(Math.floor(ms / span.unit))));
 }
 
 /**
  * @param iso an ISO 8601 time
  * @returns a negative number if the time is in the future
  */
-export const millisecondsSince = (iso: string, now: Date): number => now.getTime() - Date.parse(iso);
+export const computeElapsedMs = (iso: string, now: Date): number => now.getTime() - Date.parse(iso);
 
 export function formatDeadlineOrDelay(replyBy: string, context: MailContext): string {
   const { mail } = context.texts.words;
-  const passed = millisecondsSince(replyBy, context.now);
-  if (passed < 0) return mail.answerBy({ when: formatNearTime(replyBy, context) });
+  const passed = computeElapsedMs(replyBy, context.now);
+  if (passed < 0) return mail.answerBy({ when: formatTimeWithDay(replyBy, context) });
   return passed < minuteMs ? mail.due : mail.late({ span: formatDuration(passed, context.texts) });
 }

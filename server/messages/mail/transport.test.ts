@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { certificate } from '../../../tests/support/messages/certificate.ts';
+import { testCertificate } from '../../../tests/support/messages/certificate.ts';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import { createRequestMessage } from '../../../tests/support/messages/outgoing-messages.ts';
 import { getBrand } from '../../../tests/support/sample-brand.ts';
@@ -30,9 +30,9 @@ test.each([
   // Encryption is not required on the same machine, so any certificate is accepted.
   expect(await sendAlarm({}, 'well', encryption)).toMatchObject([{ encrypted: true }]);
   const file = join(createTemporaryFolder(), 'mail.pem');
-  writeFileSync(file, certificate.cert);
+  writeFileSync(file, testCertificate.cert);
   const strict = { SMTP_TLS: 'required', SMTP_CA: file };
-  expect(await sendAlarm(strict, 'well', { ...encryption, ...certificate })).toMatchObject([
+  expect(await sendAlarm(strict, 'well', { ...encryption, ...testCertificate })).toMatchObject([
     { encrypted: true },
   ]);
   await expect(sendAlarm(strict, 'well', encryption)).rejects.toMatchObject({

@@ -4,8 +4,8 @@ import {
   createListMessage,
   createRequestMessage,
   link,
-  storedRequest,
-  storeId,
+  sampleStoredRequest,
+  sampleStoreId,
 } from '../../../tests/support/messages/outgoing-messages.ts';
 import {
   type ReceivedWebhook,
@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/messages/webhook-receiver.ts';
 import { getBrand } from '../../../tests/support/sample-brand.ts';
 import { findFreePort } from '../../../tests/support/server/free-port.ts';
-import { listKinds, type OutgoingMessage } from '../../domain/message.ts';
+import { listMessageKinds, type OutgoingMessage } from '../../domain/message.ts';
 import type { DeliveryError } from '../delivery-error.ts';
 import { createWebhookChannel } from './webhook.ts';
 
@@ -131,8 +131,8 @@ test('a repeated attempt has the same id and a new timestamp', async () => {
   expect(verify(posted[1] as ReceivedWebhook)).toBeTruthy();
   expect(() => verify(posted[0] as ReceivedWebhook)).toThrow(/too old/);
   expect(posted.map(({ headers }) => headers['webhook-id'])).toEqual([
-    `alarm:VR-7K3Q-9F2M@${storeId}`,
-    `alarm:VR-7K3Q-9F2M@${storeId}`,
+    `alarm:VR-7K3Q-9F2M@${sampleStoreId}`,
+    `alarm:VR-7K3Q-9F2M@${sampleStoreId}`,
   ]);
   expect(posted.map(({ headers }) => Number(headers['webhook-timestamp']))).toEqual([1773068400, 1773072000]);
 });
@@ -199,10 +199,10 @@ test('the sealing alarm has a text for people and a type for programs', async ()
 test('many requests are in one post: the text names the first ones, the data has all', async () => {
   const { posted, deliver } = await createReceiver();
   const requests = Array.from({ length: 30 }, (_, index) => ({
-    ...storedRequest,
+    ...sampleStoredRequest,
     reference: `VR-0000-00${index + 10}`,
   }));
-  for (const kind of listKinds) await deliver(createListMessage(kind, requests));
+  for (const kind of listMessageKinds) await deliver(createListMessage(kind, requests));
   const contents = posted.map(verify) as { type: string; text: string; data: { requests: unknown[] } }[];
   expect(contents.map(({ type }) => type)).toEqual([
     'requests.received',
@@ -218,7 +218,7 @@ test('many requests are in one post: the text names the first ones, the data has
 
 test('the webhook posts only requests, reminders, alarms and lists', async () => {
   const { channel, posted, deliver } = await createReceiver();
-  expect(channel.kinds).toEqual(['request', 'reminder', 'alarm', 'sealing-alarm', ...listKinds]);
+  expect(channel.kinds).toEqual(['request', 'reminder', 'alarm', 'sealing-alarm', ...listMessageKinds]);
   await expect(deliver(createRequestMessage('change'))).rejects.toThrow(/does not post messages/);
   expect(posted).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { joinWithCommas } from '#lib/brand/punctuation.ts';
-import { createDeskTexts, type DeskTexts } from '#lib/inbox/agency-texts.ts';
-import { formatReplyByInDeskZone } from '#lib/request/format-reply-by.ts';
+import { createStaffTexts, type StaffTexts } from '#lib/inbox/agency-texts.ts';
+import { formatReplyByForStaff } from '#lib/request/format-reply-by.ts';
 import { findServiceOption } from '#lib/request/service-label.ts';
 import { describeLanguage } from '../../domain/describe-language.ts';
 import type { ListedRequest, OutgoingMessage } from '../../domain/message.ts';
-import { readOpenDoubts } from '../../domain/spam-detection.ts';
+import { getOpenSpamReasons } from '../../domain/spam-detection.ts';
 import type { Configuration } from '../../settings/configuration.ts';
 import type { Channel, GetBrand } from '../channel.ts';
 import { classifyConnectionError, DeliveryError } from '../delivery-error.ts';
@@ -37,7 +37,7 @@ export function createWebhookChannel(
         throw new Error(`The webhook does not post messages of the kind “${message.kind}”.`);
       const { url, headers, body } = formatWebhookRequest(
         settings,
-        createEvent(message, createDeskTexts(getBrand())),
+        createEvent(message, createStaffTexts(getBrand())),
         new Date(),
       );
       const response = await fetch(url, {
@@ -62,7 +62,7 @@ export function createWebhookChannel(
 const isWebhookMessage = (message: OutgoingMessage): message is WebhookMessage => message.kind in eventTypes;
 
 /** Creates an event without the visitor's text, name and address, and without links, because chats store everything. */
-function createEvent(message: WebhookMessage, texts: DeskTexts): WebhookEvent {
+function createEvent(message: WebhookMessage, texts: StaffTexts): WebhookEvent {
   const { id, storeId, kind, createdAt } = message;
   return {
     ...eventTypes[kind],
@@ -75,7 +75,7 @@ function createEvent(message: WebhookMessage, texts: DeskTexts): WebhookEvent {
 
 function createEventContent(
   message: WebhookMessage,
-  texts: DeskTexts,
+  texts: StaffTexts,
 ): Pick<WebhookEvent, 'text' | 'data'> & { timestamp?: string } {
   const { locale, words } = texts;
   if (message.kind === 'sealing-alarm') {
@@ -117,23 +117,23 @@ function formatSentence(
   kind: 'request' | 'doubtful' | 'reminder' | 'alarm',
   reference: string,
   replyBy: string | null,
-  texts: DeskTexts,
+  texts: StaffTexts,
 ): string {
   const { webhook } = texts.words;
   if (replyBy === null) return webhook[kind]({ reference });
   return webhook[`${kind}WithReplyBy`]({
     reference,
-    replyBy: formatReplyByInDeskZone(new Date(replyBy), texts.timeZone, texts),
+    replyBy: formatReplyByForStaff(new Date(replyBy), texts.timeZone, texts),
   });
 }
 
-const createRequestData = (request: ListedRequest, words: DeskTexts['words']) => ({
+const createRequestData = (request: ListedRequest, words: StaffTexts['words']) => ({
   reference: request.reference,
   service: findServiceOption(request.service_interest, words)?.value ?? null,
   language: request.language,
   receivedAt: request.received_at,
   replyBy: request.reply_by,
-  doubtful: readOpenDoubts(request).length > 0,
+  doubtful: getOpenSpamReasons(request).length > 0,
 });
 
 /** Returns the code of a `fetch` error. Its message is not used, because it contains the host. */

@@ -4,7 +4,7 @@ import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts'
 import { createEmptyLocation, engines } from '../../../tests/support/stores/databases.ts';
 import { readReference } from '../../../tests/support/stores/test-store.ts';
 import { openDatabase, openStore } from '../store.ts';
-import { migrate, migrations, readSchemaVersion } from './migrations.ts';
+import { migrateDatabase, migrations, readSchemaVersion } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
 const second = {
@@ -34,7 +34,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await readSchemaVersion(db, second)).toBe('earlier');
     const other = openDatabase(location);
     onTestFinished(() => other.destroy());
-    await Promise.all([migrate(db, second), migrate(other, second)]);
+    await Promise.all([migrateDatabase(db, second), migrateDatabase(other, second)]);
     expect(await readSchemaVersion(db, second)).toBe('current');
     expect(await requests(db)).toMatchObject([{ reference, name: sampleRequest.name, city: 'Lisbon' }]);
     await expect(openStore(location)).rejects.toThrow('The database is from a later version.');
@@ -44,7 +44,7 @@ describe.each(engines)('%s', (engine) => {
   test('a failed migration is rolled back', async () => {
     const { reference, db } = await filledDatabase();
     const failing = { ...second, '2.2.0': ['drop table desk_notes', 'select * from nowhere'] };
-    await expect(migrate(db, failing)).rejects.toThrow('nowhere');
+    await expect(migrateDatabase(db, failing)).rejects.toThrow('nowhere');
     expect(await readSchemaVersion(db)).toBe('current');
     const [request] = await requests(db);
     expect(request).toMatchObject({ reference });

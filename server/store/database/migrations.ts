@@ -92,7 +92,7 @@ export async function readAppliedMigrations(db: Kysely<Schema>): Promise<Migrati
  * @throws {UnsupportedSchemaError} if the database is from a later version
  * @throws {DatabaseEncodingError} if a PostgreSQL database is not in UTF-8
  */
-export async function migrate(db: Kysely<Schema>, all = migrations): Promise<void> {
+export async function migrateDatabase(db: Kysely<Schema>, all = migrations): Promise<void> {
   if (hasConcurrentWriters(db)) await checkEncoding(db);
   if ((await readSchemaVersion(db, all)) === 'later')
     throw new UnsupportedSchemaError(

@@ -13,7 +13,7 @@ export async function countRows<Tables, Name extends keyof Tables>(
 }
 
 /** The query must not select columns. */
-export async function exists<Tables, Name extends keyof Tables>(
+export async function rowExists<Tables, Name extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Name, object>,
 ): Promise<boolean> {
   return (await query.select(sql.lit(1).as('found')).limit(1).executeTakeFirst()) !== undefined;
@@ -22,7 +22,7 @@ export async function exists<Tables, Name extends keyof Tables>(
 /** SQLite allows 32,766 parameters in a statement, and no copied table has more than thirty columns. */
 const rowsPerInsert = 1_000;
 
-export async function insertMissing<Table extends keyof Schema>(
+export async function insertMissingRows<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,
   rows: readonly Insertable<Schema[Table]>[],

@@ -4,13 +4,13 @@ import type { MessageKind } from '../../domain/message.ts';
 import type { tables } from './tables.ts';
 
 /** Whether a person asked for the erasure (`asked`), or the retention period ended (`calendar`). */
-export type ErasureKind = 'asked' | 'calendar';
+export type ErasureReason = 'asked' | 'calendar';
 
 interface EnumColumns {
   request_changes: { action: ChangeAction };
   messages: { kind: MessageKind };
   message_deliveries: { state: 'waiting' | 'delivered' | 'failed' | 'settled' | 'expired' };
-  erasures: { kind: ErasureKind };
+  erasures: { kind: ErasureReason };
   desk_devices: {
     invited_from: 'terminal' | 'colleague';
     let_in_from: 'colleague' | 'recovery-key' | 'switch-on';

@@ -13,7 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LoggableError } from '#lib/loggable-error.ts';
-import { sqlitePath } from '../location.ts';
+import { getSqlitePath } from '../location.ts';
 import { isDatabaseLocked } from './errors.ts';
 
 const defaultTimeoutMs = 4_000;
@@ -22,7 +22,7 @@ const failFastMs = 1_000;
 
 /** Creates the dialect for an SQLite file. The folder and the files are readable by their owner only. */
 export function createSqliteDialect(dataDirectory: string, timeoutMs = defaultTimeoutMs): Dialect {
-  const file = sqlitePath(dataDirectory);
+  const file = getSqlitePath(dataDirectory);
   const open = async () => {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
     restrictToOwner(file);

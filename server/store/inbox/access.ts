@@ -1,29 +1,35 @@
 import type { Kysely } from 'kysely';
-import type { DeviceKey, Me, People } from '#lib/inbox/api.ts';
-import type { KnownPasskey, NewSession, Session } from '../../domain/session.ts';
-import { exists } from '../database/queries.ts';
+import type { DeviceKey, Me, PeopleList } from '#lib/inbox/api.ts';
+import type { InboxSession, NewInboxSession, StoredPasskey } from '../../domain/session.ts';
+import { rowExists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { findKeyInUse, isDevicePending, type KnownDevice, listDevices, toApiDevice } from './devices.ts';
+import {
+  type DeviceWithAccess,
+  findKeyInUse,
+  isDeviceUnapproved,
+  listDevices,
+  toApiDevice,
+} from './devices.ts';
 import type { ProposedKey } from './new-key.ts';
-import { deleteDevices, type RemovalOutcome, removeDevices } from './removal.ts';
+import { type DeviceRemovalOutcome, deleteDevices, removeDevices } from './removal.ts';
 import { deleteExpiredRows, insertSession, parseTransports } from './sessions.ts';
-import { StorePart } from './store-part.ts';
+import { InboxStorePart } from './store-part.ts';
 
 interface SignIn {
   readonly passkey: string;
   /** 0 if the passkey has no counter. */
   readonly counter: number;
   readonly challenge: { readonly hash: string; readonly expiresAt: Date };
-  readonly session: NewSession;
+  readonly session: NewInboxSession;
 }
 
-export class DeskAccess extends StorePart {
+export class StaffAccess extends InboxStorePart {
   /**
    * Finds a session.
    * @param token the hash of the session cookie
    * @returns undefined if the session has expired, or its device was removed
    */
-  async findSession(token: string, now = new Date()): Promise<Session | undefined> {
+  async findSession(token: string, now = new Date()): Promise<InboxSession | undefined> {
     const found = await this.db
       .selectFrom('desk_sessions')
       .innerJoin('desk_devices', 'desk_devices.id', 'desk_sessions.device')
@@ -45,7 +51,7 @@ export class DeskAccess extends StorePart {
         device: found.device,
         until: found.ends_at,
         isJoining: found.request_hash !== null,
-        isWaiting: await isDevicePending(this.db, this.sealing, found.device),
+        isWaiting: await isDeviceUnapproved(this.db, this.sealing, found.device),
       }
     );
   }
@@ -55,7 +61,7 @@ export class DeskAccess extends StorePart {
       .selectFrom('desk_sessions')
       .where('token_hash', '=', token)
       .where('device', 'is', null);
-    return await exists(sessionsOfRemovedDevices.where('ends_at', '>', now.toISOString()));
+    return await rowExists(sessionsOfRemovedDevices.where('ends_at', '>', now.toISOString()));
   }
 
   async endSession(token: string): Promise<void> {
@@ -63,11 +69,11 @@ export class DeskAccess extends StorePart {
   }
 
   /** Returns undefined if the device was removed. */
-  async findMe({ person, device, until }: Session): Promise<Me | undefined> {
+  async findMe({ person, device, until }: InboxSession): Promise<Me | undefined> {
     const { devices, sealing } = await listDevices(this.db, this.sealing);
     const ownDevice = devices.find(({ id }) => id === device);
     if (!ownDevice) return undefined;
-    const count = (isCounted: (device: KnownDevice) => boolean) =>
+    const count = (isCounted: (device: DeviceWithAccess) => boolean) =>
       sealing && ownDevice.letIn ? devices.filter(isCounted).length : 0;
     return {
       person,
@@ -83,7 +89,7 @@ export class DeskAccess extends StorePart {
   }
 
   async canEdit(person: string): Promise<boolean> {
-    return await exists(this.db.selectFrom('desk_editors').where('person', '=', person));
+    return await rowExists(this.db.selectFrom('desk_editors').where('person', '=', person));
   }
 
   async setCanEdit(name: string, canEdit: boolean): Promise<boolean> {
@@ -96,7 +102,7 @@ export class DeskAccess extends StorePart {
     });
   }
 
-  async findPasskey(id: string): Promise<KnownPasskey | undefined> {
+  async findPasskey(id: string): Promise<StoredPasskey | undefined> {
     const found = await this.db
       .selectFrom('desk_devices')
       .select(['public_key', 'counter', 'transports'])
@@ -186,7 +192,7 @@ export class DeskAccess extends StorePart {
     });
   }
 
-  async listPeople(now = new Date()): Promise<People> {
+  async listPeople(now = new Date()): Promise<PeopleList> {
     const people = await this.db
       .selectFrom('desk_people')
       .leftJoin('desk_editors', 'person', 'id')
@@ -250,7 +256,7 @@ export class DeskAccess extends StorePart {
     by: string,
     newKey?: ProposedKey,
     now = new Date(),
-  ): Promise<RemovalOutcome> {
+  ): Promise<DeviceRemovalOutcome> {
     return await this.sealing.runExclusively(this.db, (trx) =>
       removeDevices(trx, this.sealing, devices, by, newKey, now),
     );

@@ -1,16 +1,16 @@
 import type { Transaction, Updateable } from 'kysely';
 import { wasAdmittedThrough } from '#lib/inbox/admission.ts';
 import type { Schema } from '../database/schema.ts';
-import type { DeviceRow, KnownDevice } from './devices.ts';
+import type { DeviceRow, DeviceWithAccess } from './devices.ts';
 
 type LetInFrom = NonNullable<DeviceRow['let_in_from']>;
 
-export interface Author {
+export interface ActingDevice {
   readonly device: string;
   readonly name: string | null;
 }
 
-export async function findAuthor(trx: Transaction<Schema>, device: string): Promise<Author> {
+export async function findActingDevice(trx: Transaction<Schema>, device: string): Promise<ActingDevice> {
   const owner = await trx
     .selectFrom('desk_devices')
     .innerJoin('desk_people', 'desk_people.id', 'desk_devices.person')
@@ -32,7 +32,7 @@ export async function clearPendingDecision(
     .execute();
 }
 
-const createEntryColumns = (from: LetInFrom, by: Author | undefined, now: Date) => ({
+const createEntryColumns = (from: LetInFrom, by: ActingDevice | undefined, now: Date) => ({
   let_in_from: from,
   let_in_by: by?.device ?? null,
   let_in_by_name: by?.name ?? null,
@@ -44,18 +44,18 @@ const createEntryColumns = (from: LetInFrom, by: Author | undefined, now: Date) 
  * the colleague's device itself was approved through that device, the recorded approval does not change. Otherwise, two
  * attackers' devices could approve each other, and so hide which device approved the first of them.
  */
-export async function recordLetIn(
+export async function recordApproval(
   trx: Transaction<Schema>,
-  devices: readonly KnownDevice[],
+  devices: readonly DeviceWithAccess[],
   device: string,
-  by: Author,
+  by: ActingDevice,
   now: Date,
 ): Promise<void> {
   const isCircular = wasAdmittedThrough(devices, by.device, device);
   await clearPendingDecision(trx, device, isCircular ? {} : createEntryColumns('colleague', by, now));
 }
 
-export const recordSelfAccess = (
+export const recordUnapprovedAccess = (
   trx: Transaction<Schema>,
   device: string,
   from: Exclude<LetInFrom, 'colleague'>,

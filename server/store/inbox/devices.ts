@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Device } from '#lib/inbox/api.ts';
+import type { DeviceInfo } from '#lib/inbox/api.ts';
 import type { Schema } from '../database/schema.ts';
-import type { SealingKey, SealingState, SealingStatus } from './sealing-state.ts';
+import type { EncryptionKey, EncryptionState, EncryptionStateStore } from './sealing-state.ts';
 
 export type DeviceRow = Selectable<Schema['desk_devices']>;
 
-export type KnownDevice = DeviceRow & {
+export type DeviceWithAccess = DeviceRow & {
   readonly holdsKey: boolean;
   /** Whether the device has a copy of the current key, and has not reported an error when decrypting it. */
   readonly canRead: boolean;
@@ -21,8 +21,8 @@ export type KnownDevice = DeviceRow & {
 
 export async function listDevices(
   db: Kysely<Schema>,
-  sealing: SealingState,
-): Promise<{ readonly devices: readonly KnownDevice[]; readonly sealing: boolean }> {
+  sealing: EncryptionStateStore,
+): Promise<{ readonly devices: readonly DeviceWithAccess[]; readonly sealing: boolean }> {
   const state = await sealing.find(db);
   const key = await findKeyInUse(db, state);
   // While encryption is off, the devices that have the last key decide about pending devices.
@@ -59,9 +59,9 @@ export async function listDevices(
   };
 }
 
-export async function isDevicePending(
+export async function isDeviceUnapproved(
   db: Kysely<Schema>,
-  sealing: SealingState,
+  sealing: EncryptionStateStore,
   device: string,
 ): Promise<boolean> {
   const { devices } = await listDevices(db, sealing);
@@ -75,8 +75,8 @@ export async function isDevicePending(
  */
 export async function findKeyInUse(
   db: Kysely<Schema>,
-  state: SealingStatus | undefined,
-): Promise<(SealingKey & { readonly recoveryRecipient: string | null }) | undefined> {
+  state: EncryptionState | undefined,
+): Promise<(EncryptionKey & { readonly recoveryRecipient: string | null }) | undefined> {
   if (state)
     return state.sealing && state.key
       ? { ...state.key, recoveryRecipient: state.recoveryRecipient }
@@ -90,7 +90,7 @@ export async function findKeyInUse(
     .executeTakeFirst();
 }
 
-export const toApiDevice = (device: KnownDevice): Device => ({
+export const toApiDevice = (device: DeviceWithAccess): DeviceInfo => ({
   id: device.id,
   label: device.label,
   addedAt: device.added_at,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { formatLocation, type StoreLocation } from '../location.ts';
 import { createPrivateFile, flushToDiskSync } from '../secret-file.ts';
 
-export interface RecordVersion {
+export interface EncryptionStateVersion {
   readonly database: string;
   readonly sequence: number;
 }
@@ -20,11 +20,11 @@ const missingFolderCodes = ['ENOENT', 'ENOTDIR'];
  * `DATA_DIR`. Each number has a file of its own, so that processes do not overwrite each other's numbers. With
  * PostgreSQL and without a writable folder, the number is stored only in memory.
  */
-export class HighestSequence {
+export class HighestSequenceFile {
   readonly #folder: string;
   readonly #prefix: string;
   readonly #needsFolder: boolean;
-  #highest: RecordVersion | undefined;
+  #highest: EncryptionStateVersion | undefined;
 
   constructor(location: StoreLocation) {
     this.#folder = location.dataDirectory;
@@ -37,13 +37,13 @@ export class HighestSequence {
   }
 
   /** Returns the highest version that a process with the same folder has recorded. */
-  read(): RecordVersion | undefined {
+  read(): EncryptionStateVersion | undefined {
     for (const [, version] of this.#readFiles()) this.#raise(version);
     return this.#highest;
   }
 
   /** Writes the version to the disk before it returns. */
-  record(next: RecordVersion): void {
+  record(next: EncryptionStateVersion): void {
     if (this.#highest && this.#highest.sequence >= next.sequence) return;
     try {
       createPrivateFile(join(this.#folder, `${this.#prefix}${next.sequence}.${next.database}`), '');
@@ -56,11 +56,11 @@ export class HighestSequence {
       if (earlier.sequence < next.sequence) rmSync(join(this.#folder, name), { force: true });
   }
 
-  #raise(next: RecordVersion): void {
+  #raise(next: EncryptionStateVersion): void {
     if (!this.#highest || next.sequence > this.#highest.sequence) this.#highest = next;
   }
 
-  #readFiles(): [name: string, version: RecordVersion][] {
+  #readFiles(): [name: string, version: EncryptionStateVersion][] {
     try {
       return readdirSync(this.#folder).flatMap((name) => {
         if (!name.startsWith(this.#prefix)) return [];

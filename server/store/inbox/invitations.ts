@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import { computeNameSkeleton } from '../../domain/name-skeleton.ts';
-import type { InvitedPerson, NewPasskey, NewSession } from '../../domain/session.ts';
-import { countRows, exists } from '../database/queries.ts';
+import type { InvitedPerson, NewInboxSession, NewPasskey } from '../../domain/session.ts';
+import { countRows, rowExists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { findAuthor } from './admission.ts';
+import { findActingDevice } from './admission.ts';
 import { listDevices } from './devices.ts';
 import { deleteExpiredRows, insertSession, parseTransports } from './sessions.ts';
-import { StorePart } from './store-part.ts';
+import { InboxStorePart } from './store-part.ts';
 
 const maxInvitations = 100;
 
@@ -16,10 +16,10 @@ interface Join {
   /** A hash by which `repeatJoin` recognizes a repetition of the join request. */
   readonly request: string;
   readonly passkey: NewPasskey;
-  readonly session: NewSession;
+  readonly session: NewInboxSession;
 }
 
-export class Invitations extends StorePart {
+export class Invitations extends InboxStorePart {
   /**
    * Invites a new person by name, or an existing person to add a device.
    * @param invitation the hash of its secret, and its expiry
@@ -97,7 +97,7 @@ export class Invitations extends StorePart {
     const time = now.toISOString();
     return await this.db.transaction().execute(async (trx) => {
       for (const table of ['desk_devices', 'desk_removed_devices'] as const)
-        if (await exists(trx.selectFrom(table).where('id', '=', passkey.id))) return false;
+        if (await rowExists(trx.selectFrom(table).where('id', '=', passkey.id))) return false;
       // The second of two simultaneous requests waits here, and then finds no invitation.
       const deleted = await trx
         .deleteFrom('desk_invitations')
@@ -135,7 +135,8 @@ export class Invitations extends StorePart {
           added_at: time,
           last_seen_at: time,
           invited_from: deleted.invited_by === null ? 'terminal' : 'colleague',
-          invited_by: deleted.invited_by === null ? null : (await findAuthor(trx, deleted.invited_by)).name,
+          invited_by:
+            deleted.invited_by === null ? null : (await findActingDevice(trx, deleted.invited_by)).name,
         })
         .execute();
       await trx
@@ -199,7 +200,7 @@ async function inviteByName(
     .executeTakeFirst();
   if (!inserted) return 'name-taken';
   // The insert has waited for any transaction that accepts an invitation with the same skeleton.
-  if (!(await exists(trx.selectFrom('desk_people').where('skeleton', '=', skeleton)))) return 'invited';
+  if (!(await rowExists(trx.selectFrom('desk_people').where('skeleton', '=', skeleton)))) return 'invited';
   await trx.deleteFrom('desk_invitations').where('token_hash', '=', row.token_hash).execute();
   return 'name-taken';
 }

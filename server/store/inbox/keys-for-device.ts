@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { DeskKey, Keys } from '#lib/inbox/api.ts';
+import type { AgencyKey, Keys } from '#lib/inbox/api.ts';
 import type { Schema } from '../database/schema.ts';
-import { countPlaintextRequests } from './plaintext-remnants.ts';
-import type { SealingKey, SealingState, SealingStatus } from './sealing-state.ts';
+import { countUnencryptedRequests } from './plaintext-remnants.ts';
+import type { EncryptionKey, EncryptionState, EncryptionStateStore } from './sealing-state.ts';
 
 /**
  * Lists all keys, latest first, with the data for one device. The result contains no copies for other devices.
@@ -10,7 +10,7 @@ import type { SealingKey, SealingState, SealingStatus } from './sealing-state.ts
  */
 export async function listKeysForDevice(
   db: Kysely<Schema>,
-  sealing: SealingState,
+  sealing: EncryptionStateStore,
   device: string,
   isWaiting: boolean,
 ): Promise<Keys> {
@@ -61,13 +61,13 @@ export async function listKeysForDevice(
         })),
       };
     }),
-    inClear: await countPlaintextRequests(db),
+    inClear: await countUnencryptedRequests(db),
     rotationDue: state?.rotationDue ?? null,
     failures: state?.sealing && state.key ? await listFailures(db, state.key) : [],
   };
 }
 
-async function listFailures(db: Kysely<Schema>, key: SealingKey): Promise<Keys['failures']> {
+async function listFailures(db: Kysely<Schema>, key: EncryptionKey): Promise<Keys['failures']> {
   return await db
     .selectFrom('desk_key_copies')
     .innerJoin('desk_devices', 'desk_devices.id', 'desk_key_copies.device')
@@ -84,7 +84,7 @@ async function listFailures(db: Kysely<Schema>, key: SealingKey): Promise<Keys['
  * the row of the database.
  * @param state undefined if it cannot be verified. No key is marked as current then
  */
-function formatKey(row: Selectable<Schema['desk_keys']>, state: SealingStatus | undefined): DeskKey {
+function formatKey(row: Selectable<Schema['desk_keys']>, state: EncryptionState | undefined): AgencyKey {
   const { id, recipient, recovery_recipient, made_at, made_by, retired_at } = row;
   const isLatest = id === state?.key?.id;
   return {

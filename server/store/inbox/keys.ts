@@ -1,16 +1,22 @@
 import type { Transaction } from 'kysely';
 import type {
+  EncryptionProgress,
   KeyConfirmations,
   Keys,
-  NewCopies,
+  NewKeyCopies,
   RecoveryCopies,
-  SealPlaintextProgress,
 } from '#lib/inbox/api.ts';
 import { hashToken } from '../../domain/token.ts';
 import { hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { type Author, clearPendingDecision, findAuthor, recordLetIn, recordSelfAccess } from './admission.ts';
-import { type KnownDevice, listDevices } from './devices.ts';
+import {
+  type ActingDevice,
+  clearPendingDecision,
+  findActingDevice,
+  recordApproval,
+  recordUnapprovedAccess,
+} from './admission.ts';
+import { type DeviceWithAccess, listDevices } from './devices.ts';
 import { listKeysForDevice } from './keys-for-device.ts';
 import {
   activateKey,
@@ -23,9 +29,9 @@ import {
   rotateKey,
   saveVoucher,
 } from './new-key.ts';
-import { sealPlaintext } from './seal-plaintext.ts';
-import { canSwitchOnWithoutPreviousKey, type SealingKey } from './sealing-state.ts';
-import { StorePart } from './store-part.ts';
+import { encryptStoredRequests } from './seal-plaintext.ts';
+import { canEncryptWithoutPreviousKey, type EncryptionKey } from './sealing-state.ts';
+import { InboxStorePart } from './store-part.ts';
 
 export type NewCopiesOutcome =
   | 'kept'
@@ -36,8 +42,8 @@ export type NewCopiesOutcome =
   | 'no-key'
   | 'unknown-device';
 
-export class InboxKeys extends StorePart {
-  async findCurrent(): Promise<SealingKey | undefined> {
+export class InboxKeys extends InboxStorePart {
+  async findCurrent(): Promise<EncryptionKey | undefined> {
     return await this.sealing.currentKey(this.db);
   }
 
@@ -45,7 +51,7 @@ export class InboxKeys extends StorePart {
    * Returns the current key, or the last key if encryption is off. Devices that have this key also have all earlier
    * keys.
    */
-  async findLatest(): Promise<(SealingKey & { readonly recoveryRecipient: string }) | undefined> {
+  async findLatest(): Promise<(EncryptionKey & { readonly recoveryRecipient: string }) | undefined> {
     const { key, recoveryRecipient } = await this.sealing.read(this.db);
     return key && recoveryRecipient !== null ? { ...key, recoveryRecipient } : undefined;
   }
@@ -79,19 +85,19 @@ export class InboxKeys extends StorePart {
    */
   async switchOn({ shownKey, ...key }: ProposedKey, maker: string, now = new Date()): Promise<NewKeyOutcome> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
-      const by = await findAuthor(trx, maker);
+      const by = await findActingDevice(trx, maker);
       const before = await this.sealing.read(trx);
       if (before.sealing) return 'not-now';
-      if (!canSwitchOnWithoutPreviousKey(before)) {
+      if (!canEncryptWithoutPreviousKey(before)) {
         if (shownKey !== before.key?.id) return 'not-proven';
         if (key.recoveryRecipient !== before.recoveryRecipient) return 'other-paper';
       }
       const outcome = await activateKey(trx, this.sealing, key, by, now);
       if (outcome !== 'made') return outcome;
-      await recordSelfAccess(trx, by.device, 'switch-on', now);
+      await recordUnapprovedAccess(trx, by.device, 'switch-on', now);
       const { devices } = await listDevices(trx, this.sealing);
       for (const { device } of key.copies)
-        if (device !== by.device) await recordLetIn(trx, devices, device, by, now);
+        if (device !== by.device) await recordApproval(trx, devices, device, by, now);
       return 'made';
     });
   }
@@ -99,7 +105,7 @@ export class InboxKeys extends StorePart {
   async rotate(key: ProposedKey, maker: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
       const { devices } = await listDevices(trx, this.sealing);
-      const by = await findAuthor(trx, maker);
+      const by = await findActingDevice(trx, maker);
       const rotated = await rotateKey(trx, this.sealing, devices, new Set(), by, key, now);
       if (rotated) await clearPendingDecision(trx, maker);
       return rotated;
@@ -112,7 +118,7 @@ export class InboxKeys extends StorePart {
    */
   async rotateByPrintedKey(key: ProposedKey, maker: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
-      return await rotateByRecoveryKey(trx, this.sealing, await findAuthor(trx, maker), key, now);
+      return await rotateByRecoveryKey(trx, this.sealing, await findActingDevice(trx, maker), key, now);
     });
   }
 
@@ -140,7 +146,7 @@ export class InboxKeys extends StorePart {
    */
   async addCopies(
     from: string,
-    copies: NewCopies['copies'],
+    copies: NewKeyCopies['copies'],
     hasPrintedKey = false,
     now = new Date(),
   ): Promise<NewCopiesOutcome> {
@@ -148,7 +154,7 @@ export class InboxKeys extends StorePart {
       if (!(await doDevicesHaveKeys(trx, copies))) return 'unknown-device';
       const { devices } = await listDevices(trx, this.sealing);
       if (!(await canSend(trx, devices, from, copies, hasPrintedKey))) return 'no-key';
-      const by = await findAuthor(trx, from);
+      const by = await findActingDevice(trx, from);
       const { key: latest } = await this.sealing.read(trx);
       const admitted = new Set<string>();
       for (const copy of copies) {
@@ -159,8 +165,8 @@ export class InboxKeys extends StorePart {
       }
       for (const { id, awaitsDecision } of devices) {
         if (!copies.some(({ device }) => device === id) || !(admitted.has(id) || awaitsDecision)) continue;
-        if (id !== from) await recordLetIn(trx, devices, id, by, now);
-        else if (hasPrintedKey) await recordSelfAccess(trx, id, 'recovery-key', now);
+        if (id !== from) await recordApproval(trx, devices, id, by, now);
+        else if (hasPrintedKey) await recordUnapprovedAccess(trx, id, 'recovery-key', now);
       }
       // A device that decides about other devices needs no decision about itself.
       if (copies.some(({ device }) => device !== from)) await clearPendingDecision(trx, from);
@@ -199,16 +205,16 @@ export class InboxKeys extends StorePart {
    * Encrypts a batch of the requests and notes that are stored unencrypted, oldest requests first.
    * @returns undefined while encryption is off
    */
-  async sealPlaintext(now = new Date()): Promise<SealPlaintextProgress | undefined> {
-    return await sealPlaintext(this.db, this.sealing, now);
+  async sealPlaintext(now = new Date()): Promise<EncryptionProgress | undefined> {
+    return await encryptStoredRequests(this.db, this.sealing, now);
   }
 }
 
 async function canSend(
   trx: Transaction<Schema>,
-  devices: readonly KnownDevice[],
+  devices: readonly DeviceWithAccess[],
   from: string,
-  copies: NewCopies['copies'],
+  copies: NewKeyCopies['copies'],
   hasPrintedKey: boolean,
 ): Promise<boolean> {
   const keys = [...new Set(copies.map(({ key }) => key))];
@@ -233,9 +239,9 @@ async function canSend(
  */
 async function storeCopy(
   trx: Transaction<Schema>,
-  { key, device, copy }: NewCopies['copies'][number],
+  { key, device, copy }: NewKeyCopies['copies'][number],
   mayReplace: boolean,
-  by: Author,
+  by: ActingDevice,
   now: Date,
 ): Promise<boolean> {
   const values = {

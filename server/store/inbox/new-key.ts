@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { findDevicesForNextKey } from '#lib/inbox/admission.ts';
-import type { KeyCopy, NewCopies, NewKey } from '#lib/inbox/api.ts';
-import { countRows, exists, hasConcurrentWriters } from '../database/queries.ts';
+import type { KeyCopy, NewKey, NewKeyCopies } from '#lib/inbox/api.ts';
+import { countRows, hasConcurrentWriters, rowExists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { type Author, recordSelfAccess } from './admission.ts';
-import type { KnownDevice } from './devices.ts';
-import type { SealingState, SealingStatus } from './sealing-state.ts';
+import { type ActingDevice, recordUnapprovedAccess } from './admission.ts';
+import type { DeviceWithAccess } from './devices.ts';
+import type { EncryptionState, EncryptionStateStore } from './sealing-state.ts';
 
 export type NewKeyOutcome =
   | 'made'
@@ -29,7 +29,7 @@ export type NewKeyOutcome =
 export type ProposedKey = NewKey & { readonly shownKey?: string | undefined };
 
 /** The device that made the new key must have the current key, and the recovery key must be the same. */
-const canReplace = ({ shownKey, recoveryRecipient }: ProposedKey, present: SealingStatus): boolean =>
+const canReplace = ({ shownKey, recoveryRecipient }: ProposedKey, present: EncryptionState): boolean =>
   present.sealing &&
   present.key !== null &&
   shownKey === present.key.id &&
@@ -40,14 +40,14 @@ const canReplace = ({ shownKey, recoveryRecipient }: ProposedKey, present: Seali
  * recovery key of their own. This recovery key would decrypt requests even after the removal of the colleague, and the
  * printed recovery key would not.
  * @param maker the device that made the key, which must not be removed
- * @returns false if the key is invalid (see `RemovalOutcome`)
+ * @returns false if the key is invalid (see `DeviceRemovalOutcome`)
  */
 export async function rotateKey(
   trx: Transaction<Schema>,
-  sealing: SealingState,
-  devices: readonly KnownDevice[],
+  sealing: EncryptionStateStore,
+  devices: readonly DeviceWithAccess[],
   removed: ReadonlySet<string>,
-  maker: Author,
+  maker: ActingDevice,
   key: ProposedKey,
   now: Date,
 ): Promise<boolean> {
@@ -68,8 +68,8 @@ export async function rotateKey(
  */
 export async function rotateByRecoveryKey(
   trx: Transaction<Schema>,
-  sealing: SealingState,
-  maker: Author,
+  sealing: EncryptionStateStore,
+  maker: ActingDevice,
   key: ProposedKey,
   now: Date,
 ): Promise<boolean> {
@@ -77,20 +77,20 @@ export async function rotateByRecoveryKey(
   if (!canReplace(key, present)) return false;
   if (key.copies.length !== 1 || key.copies[0]?.device !== maker.device) return false;
   if ((await activateKey(trx, sealing, key, maker, now)) !== 'made') return false;
-  await recordSelfAccess(trx, maker.device, 'recovery-key', now);
+  await recordUnapprovedAccess(trx, maker.device, 'recovery-key', now);
   return true;
 }
 
 export async function activateKey(
   trx: Transaction<Schema>,
-  sealing: SealingState,
+  sealing: EncryptionStateStore,
   { recipient, recoveryRecipient, recoveryCopy, copies }: NewKey,
-  by: Author,
+  by: ActingDevice,
   now: Date,
 ): Promise<NewKeyOutcome> {
   const receivers = new Set(copies.map(({ device }) => device));
   if (receivers.size < copies.length || !(await doDevicesHaveKeys(trx, copies))) return 'unknown-device';
-  if (await exists(trx.selectFrom('desk_keys').where('recipient', '=', recipient))) return 'known-key';
+  if (await rowExists(trx.selectFrom('desk_keys').where('recipient', '=', recipient))) return 'known-key';
   const made_at = now.toISOString();
   await retireKeys(trx, made_at);
   const id = randomUUID();
@@ -176,7 +176,7 @@ export async function doDevicesHaveKeys(trx: Kysely<Schema>, copies: readonly Ke
 /** The server cannot verify vouchers. */
 export async function saveVoucher(
   trx: Transaction<Schema>,
-  { key, device, voucher }: Pick<NewCopies['copies'][number], 'key' | 'device' | 'voucher'>,
+  { key, device, voucher }: Pick<NewKeyCopies['copies'][number], 'key' | 'device' | 'voucher'>,
   givenBy: string,
 ): Promise<void> {
   await trx

@@ -16,7 +16,7 @@ const maxPauseMs = 10 * minuteMs;
 /** The timeout for locking a table. Visitors have to wait while a table is locked. */
 const lockTimeoutMs = 1_000;
 
-export async function countPlaintextRequests(db: Kysely<Schema>): Promise<number> {
+export async function countUnencryptedRequests(db: Kysely<Schema>): Promise<number> {
   const selectPlaintext = (table: 'consultation_requests' | 'desk_notes') =>
     db.selectFrom(table).select('reference').where('sealed_with', 'is', null);
   const requests = selectPlaintext('consultation_requests').union(selectPlaintext('desk_notes'));
@@ -24,7 +24,7 @@ export async function countPlaintextRequests(db: Kysely<Schema>): Promise<number
 }
 
 /** Must be called in the transaction that encrypts requests. */
-export async function recordPlaintextRemnants(trx: Kysely<Schema>, now: Date): Promise<void> {
+export async function recordUnencryptedCopies(trx: Kysely<Schema>, now: Date): Promise<void> {
   const since = now.toISOString();
   await trx
     .insertInto('words_left_over')
@@ -34,11 +34,11 @@ export async function recordPlaintextRemnants(trx: Kysely<Schema>, now: Date): P
 }
 
 /** Whether the tables must be rewritten, and the encryption of stored requests has finished or stopped. */
-export async function hasPlaintextRemnants(db: Kysely<Schema>, now: Date): Promise<boolean> {
+export async function hasUnencryptedCopies(db: Kysely<Schema>, now: Date): Promise<boolean> {
   const since = await readRemnantsSince(db);
   if (since === undefined) return false;
   const isPaused = Math.abs(now.getTime() - Date.parse(since)) >= maxPauseMs;
-  return isPaused || (await countPlaintextRequests(db)) === 0;
+  return isPaused || (await countUnencryptedRequests(db)) === 0;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function hasPlaintextRemnants(db: Kysely<Schema>, now: Date): Promi
  * for a few hundred megabytes.
  * @throws if other connections lock a table for longer than `lockTimeoutMs`
  */
-export async function purgePlaintextRemnants(db: Kysely<Schema>): Promise<void> {
+export async function purgeUnencryptedCopies(db: Kysely<Schema>): Promise<void> {
   const since = await readRemnantsSince(db);
   if (since === undefined) return;
   if (hasConcurrentWriters(db)) await rewriteTables(db);

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import { findDevicesAwaitingDecision } from '#lib/inbox/admission.ts';
 import type { Schema } from '../database/schema.ts';
-import { clearPendingDecision, findAuthor, markPendingDecision } from './admission.ts';
+import { clearPendingDecision, findActingDevice, markPendingDecision } from './admission.ts';
 import { listDevices } from './devices.ts';
 import { type ProposedKey, rotateKey } from './new-key.ts';
-import type { SealingState } from './sealing-state.ts';
+import type { EncryptionStateStore } from './sealing-state.ts';
 
-export type RemovalOutcome =
+export type DeviceRemovalOutcome =
   | 'removed'
   /** The removing device is not approved, or was removed meanwhile. */
   | 'not-let-in'
@@ -22,18 +22,18 @@ export type RemovalOutcome =
   | 'key-wrong';
 
 /**
- * Removes devices. Already removed devices are ignored (idempotent). Must be called in `SealingState.runExclusively`,
+ * Removes devices. Already removed devices are ignored (idempotent). Must be called in `EncryptionStateStore.runExclusively`,
  * so that two devices cannot remove each other at the same time.
  * @param by the removing device
  */
 export async function removeDevices(
   trx: Transaction<Schema>,
-  sealingState: SealingState,
+  sealingState: EncryptionStateStore,
   ids: readonly string[],
   by: string,
   newKey: ProposedKey | undefined,
   now: Date,
-): Promise<RemovalOutcome> {
+): Promise<DeviceRemovalOutcome> {
   const { devices, sealing } = await listDevices(trx, sealingState);
   const remover = devices.find(({ id }) => id === by);
   const removed = devices.filter(({ id }) => ids.includes(id));
@@ -45,7 +45,7 @@ export async function removeDevices(
     !newKey && removed.some(({ canRead }) => canRead) && !remaining.some(({ canRead }) => canRead);
   if (remaining.length === 0 || isNoReaderLeft) return 'last-device';
   if (newKey) {
-    const maker = await findAuthor(trx, by);
+    const maker = await findActingDevice(trx, by);
     if (!(await rotateKey(trx, sealingState, devices, collectIds(removed), maker, newKey, now)))
       return 'key-wrong';
   } else if (others.some(({ holdsKey }) => holdsKey)) return 'key-missing';

@@ -1,24 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import type {
   NewNote,
-  Note,
   RequestContent,
   RequestDetails,
   RequestEntry,
   RequestList,
   RequestPage,
+  StaffNote,
 } from '#lib/inbox/api.ts';
-import type { writtenFields } from '#lib/inbox/sealing.ts';
+import type { encryptedFields } from '#lib/inbox/sealing.ts';
 import type { ChangeAction, ChangeOutcome } from '../../domain/change.ts';
-import type { MessageChannel } from '../../domain/message.ts';
-import { requestsPerPage, type SheetEntry, type SheetView } from '../../domain/sheet.ts';
+import type { ChannelDescription } from '../../domain/message.ts';
+import { type RequestSheetView, requestsPerPage, type SheetEntry } from '../../domain/sheet.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import { countRows, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 import { changeRequest } from '../requests/changes.ts';
-import { countLists, findSheetEntry, readListPage } from '../requests/sheet.ts';
-import type { SealingState } from './sealing-state.ts';
-import { StorePart } from './store-part.ts';
+import { countSheetLists, findSheetEntry, readSheetListPage } from '../requests/sheet.ts';
+import type { EncryptionStateStore } from './sealing-state.ts';
+import { InboxStorePart } from './store-part.ts';
 
 /** Longer texts are left out of lists. */
 const maxListCharacters = 16_384;
@@ -28,7 +28,7 @@ const batchSize = 20;
 
 const maxNotes = 200;
 
-export type NoteOutcome =
+export type AddNoteOutcome =
   | 'kept'
   /** The request does not exist, or was erased. */
   | 'no-request'
@@ -39,17 +39,17 @@ export type NoteOutcome =
   | 'wrong-position'
   | 'id-taken';
 
-export class InboxRequests extends StorePart {
-  readonly #channels: readonly MessageChannel[];
+export class InboxRequests extends InboxStorePart {
+  readonly #channels: readonly ChannelDescription[];
 
-  constructor(db: Kysely<Schema>, sealing: SealingState, channels: readonly MessageChannel[]) {
+  constructor(db: Kysely<Schema>, sealing: EncryptionStateStore, channels: readonly ChannelDescription[]) {
     super(db, sealing);
     this.#channels = channels;
   }
 
   /** Returns a page of a list. Unlike on the request sheet, the list `answered` contains all answered requests. */
-  async list({ list, page }: SheetView, now = new Date()): Promise<RequestList> {
-    const { entries, more } = await readListPage(
+  async list({ list, page }: RequestSheetView, now = new Date()): Promise<RequestList> {
+    const { entries, more } = await readSheetListPage(
       this.db,
       list,
       '',
@@ -59,7 +59,7 @@ export class InboxRequests extends StorePart {
     return {
       requests: await this.#addContent(entries, maxListCharacters),
       more,
-      counts: await countLists(this.db, now),
+      counts: await countSheetLists(this.db, now),
     };
   }
 
@@ -115,7 +115,7 @@ export class InboxRequests extends StorePart {
     { id, text, position }: NewNote,
     by: string,
     now = new Date(),
-  ): Promise<NoteOutcome> {
+  ): Promise<AddNoteOutcome> {
     return await this.db.transaction().execute(async (trx) => {
       const request = await trx
         .selectFrom('consultation_requests')
@@ -156,7 +156,7 @@ export class InboxRequests extends StorePart {
     });
   }
 
-  async #listNotes(reference: string): Promise<Note[]> {
+  async #listNotes(reference: string): Promise<StaffNote[]> {
     const rows = await this.db
       .selectFrom('desk_notes')
       .selectAll()
@@ -210,5 +210,5 @@ const toContent = ({
   sealed_with,
   sealed,
   ...clear
-}: Pick<StoredRequest, (typeof writtenFields)[number] | 'sealed_with' | 'sealed'>): RequestContent =>
+}: Pick<StoredRequest, (typeof encryptedFields)[number] | 'sealed_with' | 'sealed'>): RequestContent =>
   sealed_with === null || sealed === null ? { clear } : { key: sealed_with, sealed };

@@ -1,11 +1,11 @@
 /** Encrypts requests and notes that were stored unencrypted while encryption was off. */
 import type { Kysely } from 'kysely';
-import type { SealPlaintextProgress } from '#lib/inbox/api.ts';
+import type { EncryptionProgress } from '#lib/inbox/api.ts';
 import type { Schema } from '../database/schema.ts';
-import { emptyWords } from '../requests/content-columns.ts';
-import { clearedTraces } from '../requests/trace-keys.ts';
-import { countPlaintextRequests, recordPlaintextRemnants } from './plaintext-remnants.ts';
-import type { SealingState } from './sealing-state.ts';
+import { emptyTextColumns } from '../requests/content-columns.ts';
+import { deletedHashColumns } from '../requests/trace-keys.ts';
+import { countUnencryptedRequests, recordUnencryptedCopies } from './plaintext-remnants.ts';
+import type { EncryptionStateStore } from './sealing-state.ts';
 
 /** A batch is small so that visitors do not have to wait long. */
 const batchSize = 20;
@@ -14,14 +14,14 @@ const batchSize = 20;
  * Encrypts a batch of requests and notes, oldest requests first, and deletes their hashes and text fingerprints.
  * @returns undefined while encryption is off
  */
-export async function sealPlaintext(
+export async function encryptStoredRequests(
   db: Kysely<Schema>,
-  sealing: SealingState,
+  sealing: EncryptionStateStore,
   now: Date,
-): Promise<SealPlaintextProgress | undefined> {
+): Promise<EncryptionProgress | undefined> {
   const key = await sealing.currentKey(db);
   if (!key) return undefined;
-  const { sealNote, sealRequest } = await import('#lib/inbox/sealing.ts');
+  const { encryptStaffNote, encryptRequest } = await import('#lib/inbox/sealing.ts');
   const requests = await db
     .selectFrom('consultation_requests')
     .select(['reference', 'name', 'email', 'phone', 'company', 'message'])
@@ -38,13 +38,13 @@ export async function sealPlaintext(
   const sealedRequests = await Promise.all(
     requests.map(async ({ reference, ...words }) => ({
       reference,
-      sealed: await sealRequest(words, key.recipient, reference),
+      sealed: await encryptRequest(words, key.recipient, reference),
     })),
   );
   const sealedNotes = await Promise.all(
     notes.map(async ({ id, note, reference, written_by: author, position }) => ({
       id,
-      note: await sealNote(note, key.recipient, { reference, author, position }),
+      note: await encryptStaffNote(note, key.recipient, { reference, author, position }),
     })),
   );
   const sealed = await db.transaction().execute(async (trx) => {
@@ -52,7 +52,7 @@ export async function sealPlaintext(
     for (const { reference, sealed } of sealedRequests)
       await trx
         .updateTable('consultation_requests')
-        .set({ ...emptyWords, ...clearedTraces, sealed_with: key.id, sealed })
+        .set({ ...emptyTextColumns, ...deletedHashColumns, sealed_with: key.id, sealed })
         .where('reference', '=', reference)
         .where('sealed_with', 'is', null)
         .execute();
@@ -65,10 +65,10 @@ export async function sealPlaintext(
         .execute();
     const references = sealedRequests.map(({ reference }) => reference);
     if (references.length > 0) await deleteServerReplies(trx, references);
-    if (sealedRequests.length + sealedNotes.length > 0) await recordPlaintextRemnants(trx, now);
+    if (sealedRequests.length + sealedNotes.length > 0) await recordUnencryptedCopies(trx, now);
     return sealedRequests.length;
   });
-  return { sealed, left: await countPlaintextRequests(db) };
+  return { sealed, left: await countUnencryptedRequests(db) };
 }
 
 /**

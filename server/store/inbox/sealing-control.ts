@@ -1,19 +1,19 @@
 import { findDevicesAwaitingDecision } from '#lib/inbox/admission.ts';
 import { computeFingerprint, isSameFingerprint } from '#lib/inbox/fingerprint.ts';
 import { markPendingDecision } from './admission.ts';
-import { findKeyInUse, type KnownDevice, listDevices } from './devices.ts';
+import { type DeviceWithAccess, findKeyInUse, listDevices } from './devices.ts';
 import { retireKeys } from './new-key.ts';
 import { deleteDevices } from './removal.ts';
-import { canSwitchOnWithoutPreviousKey } from './sealing-state.ts';
-import { StorePart } from './store-part.ts';
+import { canEncryptWithoutPreviousKey } from './sealing-state.ts';
+import { InboxStorePart } from './store-part.ts';
 
-export type OwnedDevice = KnownDevice & { readonly name: string };
+export type DeviceWithOwner = DeviceWithAccess & { readonly name: string };
 
 /**
  * Changes encryption and devices for CLI commands. Commands have no private key, so they can neither decrypt requests
  * nor replace the key.
  */
-export class SealingControl extends StorePart {
+export class EncryptionControl extends InboxStorePart {
   /**
    * Returns the encryption state, and the fingerprint of the current key. If the state cannot be verified, no requests
    * are accepted, `state` is undefined, and the fingerprint is that of the latest key in the database.
@@ -65,7 +65,7 @@ export class SealingControl extends StorePart {
   async endSealing(by: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
       const state = await this.sealing.find(trx);
-      if (state && canSwitchOnWithoutPreviousKey(state)) return false;
+      if (state && canEncryptWithoutPreviousKey(state)) return false;
       const at = now.toISOString();
       const databaseKey = state ? undefined : await findKeyInUse(trx, state);
       await retireKeys(trx, at);
@@ -80,7 +80,7 @@ export class SealingControl extends StorePart {
     });
   }
 
-  async listDevices(): Promise<OwnedDevice[]> {
+  async listDevices(): Promise<DeviceWithOwner[]> {
     const { devices } = await listDevices(this.db, this.sealing);
     const people = await this.db.selectFrom('desk_people').select(['id', 'name']).execute();
     const names = new Map(people.map(({ id, name }) => [id, name]));

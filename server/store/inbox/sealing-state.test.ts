@@ -9,7 +9,7 @@ import { createEmptyLocation } from '../../../tests/support/stores/databases.ts'
 import {
   createKeyPair,
   createNewKey,
-  openSealedRequest,
+  decryptStoredRequest,
   switchSealingOn,
 } from '../../../tests/support/stores/sealing.ts';
 import { openTestStore as openedStore } from '../../../tests/support/stores/test-store.ts';
@@ -44,7 +44,7 @@ const createAttackedDesk = async () => {
   const expectSealedToDesk = async (key = desk.key, target = store) => {
     const outcome = await sendRequest(target);
     expect(outcome).toMatchObject({ sealed: expect.any(String) });
-    const words = await openSealedRequest('sealed' in outcome ? outcome : undefined, key);
+    const words = await decryptStoredRequest('sealed' in outcome ? outcome : undefined, key);
     expect(words).toMatchObject({ name: sampleRequest.name });
   };
   const restart = async () => {

@@ -7,26 +7,26 @@
 import { randomUUID } from 'node:crypto';
 import { sign, verify } from 'hono/jwt';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { SealingEnded } from '#lib/inbox/api.ts';
+import type { EncryptionEnd } from '#lib/inbox/api.ts';
 import type { ServerSecret } from '../../domain/server-secret.ts';
-import { exists, hasConcurrentWriters } from '../database/queries.ts';
+import { hasConcurrentWriters, rowExists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import type { HighestSequence, RecordVersion } from './highest-sequence.ts';
+import type { EncryptionStateVersion, HighestSequenceFile } from './highest-sequence.ts';
 
-export interface SealingKey {
+export interface EncryptionKey {
   readonly id: string;
   /** Starts with `age1pq1`. */
   readonly recipient: string;
 }
 
-export interface SealingStatus {
+export interface EncryptionState {
   readonly sealing: boolean;
   /** The current key, or the last one if encryption is off. Null if encryption was never on. */
-  readonly key: SealingKey | null;
+  readonly key: EncryptionKey | null;
   /** The public half of the printed recovery key, to which the private key of `key` is encrypted. */
   readonly recoveryRecipient: string | null;
   /** Null while encryption is on. */
-  readonly ended: SealingEnded | null;
+  readonly ended: EncryptionEnd | null;
   /** The time since which a key rotation is necessary, because a removed device may have the key. ISO 8601. */
   readonly rotationDue: string | null;
 }
@@ -35,12 +35,12 @@ export interface SealingStatus {
  * Whether encryption can be switched on without the earlier printed recovery key. This is possible if encryption was
  * never on, or if the CLI switched it off, for example because all devices and the printed recovery key are lost.
  */
-export const canSwitchOnWithoutPreviousKey = ({ sealing, key, ended }: SealingStatus): boolean =>
+export const canEncryptWithoutPreviousKey = ({ sealing, key, ended }: EncryptionState): boolean =>
   !sealing && (key === null || ended?.from === 'terminal');
 
-type SealingRecord = SealingStatus & RecordVersion;
+type SealingRecord = EncryptionState & EncryptionStateVersion;
 
-const neverSealed: SealingStatus = {
+const neverSealed: EncryptionState = {
   sealing: false,
   key: null,
   recoveryRecipient: null,
@@ -54,7 +54,7 @@ const neverSealed: SealingStatus = {
  */
 const alg = 'HS256';
 
-export class UnverifiedSealingError extends Error {
+export class UnverifiedEncryptionError extends Error {
   /** Identifies the error in other threads, which do not receive its class. */
   readonly code = 'SEALING_UNVERIFIED';
 
@@ -65,11 +65,11 @@ export class UnverifiedSealingError extends Error {
   }
 }
 
-export class SealingState {
+export class EncryptionStateStore {
   readonly #key: string;
-  readonly #highest: HighestSequence;
+  readonly #highest: HighestSequenceFile;
 
-  constructor(secret: ServerSecret, highest: HighestSequence) {
+  constructor(secret: ServerSecret, highest: HighestSequenceFile) {
     this.#key = secret.deriveKey('sealing-state');
     this.#highest = highest;
   }
@@ -77,29 +77,29 @@ export class SealingState {
   /**
    * Reads and verifies the state. Must not be called after a change in the same transaction, because the change may be
    * rolled back after `read` has recorded its sequence number.
-   * @throws {UnverifiedSealingError}
+   * @throws {UnverifiedEncryptionError}
    */
   async read(db: Kysely<Schema>): Promise<SealingRecord> {
     const row = await db.selectFrom('sealing_state').select('record').executeTakeFirst();
     const record = await this.#verify(row?.record);
-    if (!record) throw new UnverifiedSealingError();
+    if (!record) throw new UnverifiedEncryptionError();
     this.#highest.record(record);
     return record;
   }
 
   /** Returns undefined if the record is missing or invalid. */
-  async find(db: Kysely<Schema>): Promise<SealingStatus | undefined> {
+  async find(db: Kysely<Schema>): Promise<EncryptionState | undefined> {
     return await this.read(db).catch((error: unknown) => {
-      if (error instanceof UnverifiedSealingError) return undefined;
+      if (error instanceof UnverifiedEncryptionError) return undefined;
       throw error;
     });
   }
 
   /**
    * Returns the current key, or undefined while encryption is off.
-   * @throws {UnverifiedSealingError}
+   * @throws {UnverifiedEncryptionError}
    */
-  async currentKey(db: Kysely<Schema>): Promise<SealingKey | undefined> {
+  async currentKey(db: Kysely<Schema>): Promise<EncryptionKey | undefined> {
     const { sealing, key } = await this.read(db);
     return (sealing && key) || undefined;
   }
@@ -107,9 +107,9 @@ export class SealingState {
   /**
    * Returns the current key, and prevents its replacement until the transaction ends. Otherwise, the transaction could
    * store a request unencrypted, or encrypted to an earlier key, after the state has changed.
-   * @throws {UnverifiedSealingError}
+   * @throws {UnverifiedEncryptionError}
    */
-  async lockCurrentKey(trx: Kysely<Schema>): Promise<SealingKey | undefined> {
+  async lockCurrentKey(trx: Kysely<Schema>): Promise<EncryptionKey | undefined> {
     if (hasConcurrentWriters(trx)) await sql`lock table desk_keys in row share mode`.execute(trx);
     return await this.currentKey(trx);
   }
@@ -137,9 +137,9 @@ export class SealingState {
 
   /**
    * Must be called in a transaction that has called `lockExclusively`.
-   * @throws {UnverifiedSealingError}
+   * @throws {UnverifiedEncryptionError}
    */
-  async change(trx: Kysely<Schema>, changes: Partial<SealingStatus>): Promise<void> {
+  async change(trx: Kysely<Schema>, changes: Partial<EncryptionState>): Promise<void> {
     const current = await this.read(trx);
     const { database, sequence } = current;
     await this.#write(trx, { ...current, ...changes, database, sequence: sequence + 1 });
@@ -149,7 +149,7 @@ export class SealingState {
    * Replaces the state without verifying the record, in a transaction that has called `lockExclusively`. A user of the
    * CLI must have confirmed the new state.
    */
-  async establish(trx: Kysely<Schema>, state: SealingStatus): Promise<void> {
+  async establish(trx: Kysely<Schema>, state: EncryptionState): Promise<void> {
     const current = await this.read(trx).catch(() => undefined);
     const seen = this.#highest.read();
     await this.#write(trx, {
@@ -164,8 +164,8 @@ export class SealingState {
    * confirm the state instead.
    */
   async initialize(trx: Kysely<Schema>): Promise<void> {
-    if (await exists(trx.selectFrom('desk_keys'))) return;
-    if (await exists(trx.selectFrom('consultation_requests').where('sealed_with', 'is not', null))) return;
+    if (await rowExists(trx.selectFrom('desk_keys'))) return;
+    if (await rowExists(trx.selectFrom('consultation_requests').where('sealed_with', 'is not', null))) return;
     const record = this.#createFirstRecord();
     if (record) await this.#write(trx, record);
   }

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { NewSession } from '../../domain/session.ts';
+import type { NewInboxSession } from '../../domain/session.ts';
 import type { Schema } from '../database/schema.ts';
 import type { DeviceRow } from './devices.ts';
 
 export async function insertSession(
   trx: Transaction<Schema>,
   device: string,
-  { tokenHash, expiresAt }: NewSession,
+  { tokenHash, expiresAt }: NewInboxSession,
 ): Promise<void> {
   await trx
     .insertInto('desk_sessions')

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { SealingState } from './sealing-state.ts';
+import type { EncryptionStateStore } from './sealing-state.ts';
 
-export abstract class StorePart {
+export abstract class InboxStorePart {
   protected readonly db: Kysely<Schema>;
-  protected readonly sealing: SealingState;
+  protected readonly sealing: EncryptionStateStore;
 
-  constructor(db: Kysely<Schema>, sealing: SealingState) {
+  constructor(db: Kysely<Schema>, sealing: EncryptionStateStore) {
     this.db = db;
     this.sealing = sealing;
   }

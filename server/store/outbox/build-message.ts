@@ -2,19 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import {
   type ListedRequest,
-  type ListKind,
-  listKinds,
+  type ListMessageKind,
+  listMessageKinds,
   type MessageKind,
   type OutgoingMessage,
 } from '../../domain/message.ts';
-import { countRows, insertMissing } from '../database/queries.ts';
+import { countRows, insertMissingRows } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { isDoubtfulSql } from '../requests/sheet.ts';
+import { isPossibleSpamSql } from '../requests/sheet.ts';
 import { parseChanges } from './enqueue.ts';
 
-const isListKind = (kind: MessageKind): kind is ListKind => listKinds.some((list) => list === kind);
+const isListKind = (kind: MessageKind): kind is ListMessageKind =>
+  listMessageKinds.some((list) => list === kind);
 
-export async function isEmptyList(db: Kysely<Schema>, id: string): Promise<boolean> {
+export async function isEmptyListMessage(db: Kysely<Schema>, id: string): Promise<boolean> {
   const message = await db.selectFrom('messages').select('kind').where('id', '=', id).executeTakeFirst();
   return message !== undefined && isListKind(message.kind) && (await readList(db, id)).total === 0;
 }
@@ -35,7 +36,7 @@ export async function buildOutgoingMessage(
       ...message,
       kind,
       open: await countRows(selectUnanswered(db)),
-      late: await countLate(db, now),
+      late: await countLateRequests(db, now),
       first: await orderAsSheet(selectUnanswered(db))
         .select(['reference', 'service_interest', 'received_at', 'reply_by'])
         .limit(maxMorningRequests)
@@ -52,7 +53,7 @@ export async function buildOutgoingMessage(
   return { ...message, kind, request };
 }
 
-export const countLate = (db: Kysely<Schema>, now: Date): Promise<number> =>
+export const countLateRequests = (db: Kysely<Schema>, now: Date): Promise<number> =>
   countRows(selectUnanswered(db).where('reply_by', '<', now.toISOString()));
 
 const maxListRequests = 100;
@@ -78,7 +79,7 @@ async function readList(
       'cleared_at',
     ])
     .select(sql<string>`substr(name, 1, 300)`.as('name'))
-    .orderBy(isDoubtfulSql)
+    .orderBy(isPossibleSpamSql)
     .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'))
     .orderBy('consultation_requests.reference')
     .limit(maxListRequests)
@@ -94,7 +95,7 @@ const selectUnanswered = (db: Kysely<Schema>) =>
 /** Sorts requests like the request sheet: by promised reply time, with possible spam last. */
 const orderAsSheet = (requests: ReturnType<typeof selectUnanswered>) =>
   requests
-    .orderBy(isDoubtfulSql)
+    .orderBy(isPossibleSpamSql)
     .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'))
     .orderBy('consultation_requests.reference');
 
@@ -106,6 +107,6 @@ const orderAsSheet = (requests: ReturnType<typeof selectUnanswered>) =>
 async function readStoreId(db: Kysely<Schema>): Promise<string> {
   const stored = await db.selectFrom('store_identity').select('store_id').executeTakeFirst();
   if (stored) return stored.store_id;
-  await insertMissing(db, 'store_identity', [{ id: 1, store_id: randomBytes(8).toString('hex') }]);
+  await insertMissingRows(db, 'store_identity', [{ id: 1, store_id: randomBytes(8).toString('hex') }]);
   return await readStoreId(db);
 }

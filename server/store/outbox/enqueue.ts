@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RequestChange } from '../../domain/change.ts';
-import type { MessageChannel, MessageKind } from '../../domain/message.ts';
+import type { ChannelDescription, MessageKind } from '../../domain/message.ts';
 import { hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
@@ -21,7 +21,7 @@ const priorities: Readonly<Record<MessageKind, number>> = {
   'alarm-list': 1,
   change: 2,
 };
-export const prioritiesInOrder = [...new Set(Object.values(priorities))].sort((one, other) => one - other);
+export const sortedPriorities = [...new Set(Object.values(priorities))].sort((one, other) => one - other);
 
 export interface PlannedMessage {
   readonly kind: MessageKind;
@@ -50,7 +50,7 @@ const createMessageId = ({ kind, subject }: Pick<PlannedMessage, 'kind' | 'subje
 export async function enqueue(
   db: Kysely<Schema>,
   planned: readonly PlannedMessage[],
-  channels: readonly MessageChannel[],
+  channels: readonly ChannelDescription[],
   now: Date,
 ): Promise<string[]> {
   const deliveries = planned.flatMap((message) =>
@@ -96,10 +96,10 @@ export async function enqueue(
  * has begun.
  * @param number the number of the change among the changes of the request
  */
-export async function enqueueChange(
+export async function enqueueChangeMessage(
   db: Kysely<Schema>,
   { reference, number, change }: { reference: string; number: number; change: RequestChange },
-  channels: readonly MessageChannel[],
+  channels: readonly ChannelDescription[],
   now: Date,
 ): Promise<void> {
   const last = await db
@@ -110,7 +110,7 @@ export async function enqueueChange(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last && (await hasNoAttempt(db, last.id))) {
+  if (last && (await hasNoDeliveryAttempt(db, last.id))) {
     const about = JSON.stringify([...parseChanges(last.about), change]);
     await db.updateTable('messages').set({ about }).where('id', '=', last.id).execute();
     return;
@@ -126,7 +126,7 @@ export const parseChanges = (about: string) => JSON.parse(about) as RequestChang
  * Whether no attempt to send a message has begun. Locks the deliveries of the message, so that no attempt can begin
  * until the transaction ends.
  */
-export async function hasNoAttempt(db: Kysely<Schema>, message_id: string): Promise<boolean> {
+export async function hasNoDeliveryAttempt(db: Kysely<Schema>, message_id: string): Promise<boolean> {
   const deliveries = await db
     .selectFrom('message_deliveries')
     .select(['state', 'attempts'])

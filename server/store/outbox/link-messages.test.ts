@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliverDue, deliverDueIds } from '../../../tests/support/server/deliver-due.ts';
+import { deliverDueIds, deliverDueMessages } from '../../../tests/support/server/deliver-due.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { engines } from '../../../tests/support/stores/databases.ts';
 import { answerRequest, openEmptyStore, readReference } from '../../../tests/support/stores/test-store.ts';
@@ -43,12 +43,12 @@ describe.each(engines)('%s', (engine) => {
   test('the morning’s message has the first unanswered requests, in the order of the request sheet', async () => {
     const { store, references } = await createStoreWith(23);
     await answerRequest(store, references[0] ?? '', 'AB', received);
-    await deliverDue(store, received);
+    await deliverDueMessages(store, received);
     await store.planMessage(
       { kind: 'sheet', subject: '2026-03-09', notBefore: received.toISOString() },
       received,
     );
-    const [morning] = (await deliverDue(store, received)).filter(({ kind }) => kind === 'sheet');
+    const [morning] = (await deliverDueMessages(store, received)).filter(({ kind }) => kind === 'sheet');
     if (morning?.kind !== 'sheet') throw new Error('it is planned');
     expect(morning.open).toBe(22);
     expect(morning.first.map(({ reference }) => reference)).toEqual(references.slice(1, 21));

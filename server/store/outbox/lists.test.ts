@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliverDue, deliverDueIds } from '../../../tests/support/server/deliver-due.ts';
+import { deliverDueIds, deliverDueMessages } from '../../../tests/support/server/deliver-due.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { engines } from '../../../tests/support/stores/databases.ts';
 import { answerRequest, openEmptyStore, readReference } from '../../../tests/support/stores/test-store.ts';
@@ -37,7 +37,7 @@ const send = (store: Store, now: Date, { message, email, sentMuch = false, hidde
 /** Returns the listed references, grouped by kind of message. */
 const deliverLists = async (store: Store, now: Date): Promise<Record<string, string[]>> =>
   Object.fromEntries(
-    (await deliverDue(store, now)).flatMap((message) =>
+    (await deliverDueMessages(store, now)).flatMap((message) =>
       'requests' in message ? [[message.kind, message.requests.map(({ reference }) => reference)]] : [],
     ),
   );
@@ -46,7 +46,7 @@ describe.each(engines)('%s', (engine) => {
   test('possible spam is announced immediately, with the reasons for the warning, and gets a reminder', async () => {
     const store = await openEmptyStore(engine);
     const reference = await send(store, start, { message: 'Offer', hiddenField: 'yes' });
-    const [first] = await deliverDue(store, start);
+    const [first] = await deliverDueMessages(store, start);
     expect(first).toMatchObject({ kind: 'request', request: { reference, doubts: '["hidden-field"]' } });
     expect(await deliverDueIds(store, minutes(90))).toEqual([`reminder:${reference}`]);
   });

@@ -4,26 +4,26 @@
  */
 import type { Kysely } from 'kysely';
 import { minuteMs } from '#lib/durations.ts';
-import { type ListKind, listKinds, type MessageChannel } from '../../domain/message.ts';
+import { type ChannelDescription, type ListMessageKind, listMessageKinds } from '../../domain/message.ts';
 import type { Schema } from '../database/schema.ts';
-import { enqueue, hasNoAttempt, type PlannedMessage } from './enqueue.ts';
+import { enqueue, hasNoDeliveryAttempt, type PlannedMessage } from './enqueue.ts';
 
 const periodMs = 15 * minuteMs;
 
 /** Links have no list. */
-const findListKind = (kind: string): ListKind | undefined =>
-  listKinds.find((list) => list === `${kind}-list`);
+const findListKind = (kind: string): ListMessageKind | undefined =>
+  listMessageKinds.find((list) => list === `${kind}-list`);
 
 /**
  * Adds a request to lists. A list of new requests is sent at the end of its quarter of an hour. A list of reminders or
  * alarms is sent when its first reminder or alarm is due.
  * @param planned the messages that the lists replace
  */
-export async function enqueueInLists(
+export async function addRequestToLists(
   db: Kysely<Schema>,
   reference: string,
   planned: readonly PlannedMessage[],
-  channels: readonly MessageChannel[],
+  channels: readonly ChannelDescription[],
   now: Date,
 ): Promise<void> {
   for (const { kind: messageKind, notBefore, expiresAt } of planned) {
@@ -40,7 +40,7 @@ export async function enqueueInLists(
         ...(expiresAt !== undefined && { expiresAt }),
       };
       const [message_id = ''] = await enqueue(db, [list], channels, now);
-      if (!(await hasNoAttempt(db, message_id))) continue;
+      if (!(await hasNoDeliveryAttempt(db, message_id))) continue;
       await db
         .insertInto('message_requests')
         .values({ message_id, reference })
@@ -55,14 +55,14 @@ export async function enqueueInLists(
  * Removes a request from the lists that have no delivery attempt yet.
  * @returns whether the request was in any list
  */
-export async function removeFromLists(db: Kysely<Schema>, reference: string): Promise<boolean> {
+export async function removeRequestFromLists(db: Kysely<Schema>, reference: string): Promise<boolean> {
   const inLists = await db
     .selectFrom('message_requests')
     .select('message_id')
     .where('reference', '=', reference)
     .execute();
   for (const { message_id } of inLists) {
-    if (!(await hasNoAttempt(db, message_id))) continue;
+    if (!(await hasNoDeliveryAttempt(db, message_id))) continue;
     await db
       .deleteFrom('message_requests')
       .where((row) => row.and({ message_id, reference }))

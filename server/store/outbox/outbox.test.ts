@@ -3,16 +3,17 @@ import { deliverDueIds } from '../../../tests/support/server/deliver-due.ts';
 import { channelForAllKinds, sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../../../tests/support/stores/databases.ts';
 import { answerRequest } from '../../../tests/support/stores/test-store.ts';
-import type { MessageChannel } from '../../domain/message.ts';
+import type { ChannelDescription } from '../../domain/message.ts';
 import type { StoreLocation } from '../location.ts';
 import { openStore } from '../store.ts';
-import type { Claim } from './outbox.ts';
+import type { ClaimedDelivery } from './outbox.ts';
 
 const start = new Date('2026-11-20T10:00:00Z');
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
 const minutes = (count: number) => hours(count / 60);
 
-const readReference = ({ message }: Claim) => ('request' in message ? message.request.reference : '');
+const readReference = ({ message }: ClaimedDelivery) =>
+  'request' in message ? message.request.reference : '';
 
 async function createStoreWith(location: StoreLocation, requests: number, channels = [channelForAllKinds()]) {
   const store = await openStore(location, channels);
@@ -29,13 +30,13 @@ async function createStoreWith(location: StoreLocation, requests: number, channe
 }
 
 describe.each(engines)('%s', (engine) => {
-  const createOutboxWith = async (requests: number, channels?: MessageChannel[]) =>
+  const createOutboxWith = async (requests: number, channels?: ChannelDescription[]) =>
     createStoreWith((await createEmptyLocation(engine)).location, requests, channels);
 
   test('due deliveries are claimed once, oldest first, and not again after success', async () => {
     const { outbox, references } = await createOutboxWith(2);
-    const first = (await outbox.claim('mail', minutes(1))) as Claim;
-    const second = (await outbox.claim('mail', minutes(1))) as Claim;
+    const first = (await outbox.claim('mail', minutes(1))) as ClaimedDelivery;
+    const second = (await outbox.claim('mail', minutes(1))) as ClaimedDelivery;
     expect([first, second].map(readReference)).toEqual(references);
     expect('request' in first.message && first.message.request.message).toBe(sampleRequest.message);
     expect(await outbox.claim('mail', minutes(1))).toBeUndefined();
@@ -72,16 +73,16 @@ describe.each(engines)('%s', (engine) => {
 
   test('each channel has its own queue', async () => {
     const { outbox } = await createOutboxWith(1, [channelForAllKinds('mail'), channelForAllKinds('pager')]);
-    await outbox.recordSuccess((await outbox.claim('mail', minutes(1))) as Claim);
+    await outbox.recordSuccess((await outbox.claim('mail', minutes(1))) as ClaimedDelivery);
     expect(await outbox.claim('pager', minutes(1))).toBeDefined();
     expect(await outbox.claim('telex', minutes(1))).toBeUndefined();
   });
 
   test('the attempt of a process that died is repeated', async () => {
     const { outbox, references } = await createOutboxWith(1);
-    const lost = (await outbox.claim('mail', minutes(1))) as Claim;
+    const lost = (await outbox.claim('mail', minutes(1))) as ClaimedDelivery;
     expect(await outbox.claim('mail', minutes(1.5))).toBeUndefined();
-    const again = (await outbox.claim('mail', minutes(1.9))) as Claim;
+    const again = (await outbox.claim('mail', minutes(1.9))) as ClaimedDelivery;
     expect(again.delivery.attempts).toBe(2);
     // The first process must not change the delivery, because the second process has leased it meanwhile.
     await outbox.renew(lost, minutes(2));
@@ -98,14 +99,18 @@ describe.each(engines)('%s', (engine) => {
   test('failed deliveries can be queued again, delivered ones cannot', async () => {
     const { outbox, references } = await createOutboxWith(1);
     const [reference = ''] = references;
-    await outbox.recordFailure((await outbox.claim('mail', hours(80))) as Claim, 'refused', hours(80));
+    await outbox.recordFailure(
+      (await outbox.claim('mail', hours(80))) as ClaimedDelivery,
+      'refused',
+      hours(80),
+    );
     expect(
       await outbox.retry(reference, [channelForAllKinds('mail'), channelForAllKinds('pager')], hours(90)),
     ).toBe(2);
-    const claim = (await outbox.claim('mail', hours(90))) as Claim;
+    const claim = (await outbox.claim('mail', hours(90))) as ClaimedDelivery;
     expect(await outbox.recordFailure(claim, 'refused', hours(90))).toBe('waiting');
-    await outbox.recordSuccess((await outbox.claim('mail', hours(91))) as Claim);
-    await outbox.recordSuccess((await outbox.claim('pager', hours(91))) as Claim);
+    await outbox.recordSuccess((await outbox.claim('mail', hours(91))) as ClaimedDelivery);
+    await outbox.recordSuccess((await outbox.claim('pager', hours(91))) as ClaimedDelivery);
     expect(
       await outbox.retry(reference, [channelForAllKinds('mail'), channelForAllKinds('pager')], hours(92)),
     ).toBe(0);
@@ -125,8 +130,12 @@ describe.each(engines)('%s', (engine) => {
     const store = await openStore(location);
     onTestFinished(() => store.close());
     const [givenUp = '', underWay = ''] = references;
-    await outbox.recordFailure((await outbox.claim('mail', hours(80))) as Claim, '550 refused', hours(80));
-    const claim = (await outbox.claim('mail', hours(80))) as Claim;
+    await outbox.recordFailure(
+      (await outbox.claim('mail', hours(80))) as ClaimedDelivery,
+      '550 refused',
+      hours(80),
+    );
+    const claim = (await outbox.claim('mail', hours(80))) as ClaimedDelivery;
     expect(await outbox.listFailed(9)).toEqual([givenUp]);
     await answerRequest(store, givenUp);
     await answerRequest(store, underWay);
@@ -137,7 +146,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('deliveries that wait for a quarter of an hour are overdue', async () => {
     const { outbox } = await createOutboxWith(3);
-    await outbox.recordSuccess((await outbox.claim('mail', minutes(1))) as Claim);
+    await outbox.recordSuccess((await outbox.claim('mail', minutes(1))) as ClaimedDelivery);
     expect(await outbox.countBacklog(minutes(14))).toEqual({ overdue: 0, failed: 0, late: 0 });
     expect(await outbox.countBacklog(minutes(16))).toEqual({ overdue: 2, failed: 0, late: 0 });
   });
@@ -149,7 +158,7 @@ test('a failed delivery is retried for three days with increasing delays, and is
   let now = start;
   let state = 'waiting';
   while (state === 'waiting') {
-    const claim = (await outbox.claim('mail', now)) as Claim;
+    const claim = (await outbox.claim('mail', now)) as ClaimedDelivery;
     state = await outbox.recordFailure(claim, 'connection refused', now);
     const [delivery] = await outbox.listDeliveries(references[0] ?? '');
     const due = new Date(delivery?.due_at ?? '');
@@ -169,7 +178,11 @@ test('a failed delivery is retried for three days with increasing delays, and is
 test('deliveries that failed at the same moment are retried at different times', async () => {
   const { outbox, references } = await createStoreWith((await createEmptyLocation('sqlite')).location, 2);
   for (const _ of references)
-    await outbox.recordFailure((await outbox.claim('mail', minutes(1))) as Claim, 'refused', minutes(1));
+    await outbox.recordFailure(
+      (await outbox.claim('mail', minutes(1))) as ClaimedDelivery,
+      'refused',
+      minutes(1),
+    );
   const due = await Promise.all(
     references.map(async (reference) => (await outbox.listDeliveries(reference))[0]?.due_at),
   );

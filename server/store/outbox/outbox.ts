@@ -1,23 +1,23 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { MessageChannel, OutgoingMessage } from '../../domain/message.ts';
+import type { ChannelDescription, OutgoingMessage } from '../../domain/message.ts';
 import {
   computeRetryDelay,
-  giveUpAfterMs,
-  leaseMs,
+  deliveryLeaseMs,
+  maxDeliveryAgeMs,
   maxRetryDelayMs,
-  overdueAfterMs,
+  overdueDeliveryAgeMs,
 } from '../../domain/retry-schedule.ts';
 import { countRows, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { buildOutgoingMessage, countLate, isEmptyList } from './build-message.ts';
-import { addMilliseconds, enqueue, prioritiesInOrder, selectMessagesOfRequest } from './enqueue.ts';
+import { buildOutgoingMessage, countLateRequests, isEmptyListMessage } from './build-message.ts';
+import { addMilliseconds, enqueue, selectMessagesOfRequest, sortedPriorities } from './enqueue.ts';
 
-export type Delivery = Selectable<Schema['message_deliveries']>;
+export type MessageDelivery = Selectable<Schema['message_deliveries']>;
 
 /** A delivery that is leased to this process for one attempt. */
-export interface Claim {
+export interface ClaimedDelivery {
   readonly message: OutgoingMessage;
-  readonly delivery: Delivery;
+  readonly delivery: MessageDelivery;
 }
 
 export class Outbox {
@@ -38,13 +38,14 @@ export class Outbox {
     channel: string,
     now = new Date(),
     inProgress: readonly string[] = [],
-  ): Promise<Claim | undefined> {
+  ): Promise<ClaimedDelivery | undefined> {
     return await this.#db.transaction().execute(async (trx) => {
       for (;;) {
         const due = await this.#findDue(trx, channel, now, inProgress);
         if (!due) return undefined;
         const hasExpired = due.expires_at !== null && due.expires_at <= now.toISOString();
-        if (!hasExpired && !(await isEmptyList(trx, due.message_id))) return await this.#lease(trx, due, now);
+        if (!hasExpired && !(await isEmptyListMessage(trx, due.message_id)))
+          return await this.#lease(trx, due, now);
         await trx
           .updateTable('message_deliveries')
           .set({ state: hasExpired ? 'expired' : 'settled' })
@@ -66,7 +67,7 @@ export class Outbox {
       // On PostgreSQL, other processes skip the row that this transaction has locked.
       .$if(hasConcurrentWriters(trx), (query) => query.forUpdate().skipLocked());
     // One query for each priority reads the index in order. A single query would sort all rows first.
-    for (const priority of prioritiesInOrder) {
+    for (const priority of sortedPriorities) {
       const due = await waiting
         .where('priority', '=', priority)
         .where('due_at', '<=', now.toISOString())
@@ -81,9 +82,9 @@ export class Outbox {
       .executeTakeFirst();
   }
 
-  async #lease(trx: Kysely<Schema>, due: Delivery, now: Date): Promise<Claim> {
+  async #lease(trx: Kysely<Schema>, due: MessageDelivery, now: Date): Promise<ClaimedDelivery> {
     const { message_id, channel } = due;
-    const delivery = { ...due, due_at: addMilliseconds(now, leaseMs), attempts: due.attempts + 1 };
+    const delivery = { ...due, due_at: addMilliseconds(now, deliveryLeaseMs), attempts: due.attempts + 1 };
     await trx
       .updateTable('message_deliveries')
       .set(delivery)
@@ -98,16 +99,16 @@ export class Outbox {
   }
 
   /** Renews a lease during the attempt, unless another process has taken over the delivery. */
-  async renew({ delivery }: Claim, now = new Date()): Promise<void> {
+  async renew({ delivery }: ClaimedDelivery, now = new Date()): Promise<void> {
     const { message_id, channel, attempts } = delivery;
     await this.#db
       .updateTable('message_deliveries')
-      .set({ due_at: addMilliseconds(now, leaseMs) })
+      .set({ due_at: addMilliseconds(now, deliveryLeaseMs) })
       .where((row) => row.and({ message_id, channel, attempts, state: 'waiting' }))
       .execute();
   }
 
-  async recordSuccess(claim: Claim, outcome = 'delivered'): Promise<void> {
+  async recordSuccess(claim: ClaimedDelivery, outcome = 'delivered'): Promise<void> {
     await this.#record(claim, outcome, { state: 'delivered' });
   }
 
@@ -115,11 +116,15 @@ export class Outbox {
    * Plans the next attempt, or gives up after three days.
    * @returns the new state of the delivery
    */
-  async recordFailure(claim: Claim, reason: string, now = new Date()): Promise<'waiting' | 'failed'> {
+  async recordFailure(
+    claim: ClaimedDelivery,
+    reason: string,
+    now = new Date(),
+  ): Promise<'waiting' | 'failed'> {
     const { queued_at, not_before } = claim.delivery;
     const waited = now.getTime() - new Date(not_before ?? queued_at).getTime();
     const due_at = addMilliseconds(now, computeRetryDelay(waited));
-    const state = waited >= giveUpAfterMs ? 'failed' : 'waiting';
+    const state = waited >= maxDeliveryAgeMs ? 'failed' : 'waiting';
     await this.#record(claim, reason, { state, due_at });
     return state;
   }
@@ -127,7 +132,11 @@ export class Outbox {
   /**
    * Records the outcome of an attempt. If another process has taken over the delivery, the delivery does not change.
    */
-  async #record({ delivery }: Claim, outcome: string, change: Partial<Delivery>): Promise<void> {
+  async #record(
+    { delivery }: ClaimedDelivery,
+    outcome: string,
+    change: Partial<MessageDelivery>,
+  ): Promise<void> {
     const { message_id, channel, attempts } = delivery;
     await this.#db.transaction().execute(async (trx) => {
       await trx
@@ -164,7 +173,7 @@ export class Outbox {
    * messages of the request again.
    * @returns the number of queued deliveries
    */
-  async retry(reference: string, channels: readonly MessageChannel[], now = new Date()): Promise<number> {
+  async retry(reference: string, channels: readonly ChannelDescription[], now = new Date()): Promise<number> {
     const time = now.toISOString();
     return await this.#db.transaction().execute(async (trx) => {
       await enqueue(trx, [{ kind: 'request', subject: reference, reference }], channels, now);
@@ -194,10 +203,10 @@ export class Outbox {
       .where('state', '=', 'waiting')
       .where((row) =>
         row.or([
-          row(row.fn.coalesce('not_before', 'queued_at'), '<', addMilliseconds(now, -overdueAfterMs)),
+          row(row.fn.coalesce('not_before', 'queued_at'), '<', addMilliseconds(now, -overdueDeliveryAgeMs)),
           row.and([
             row('not_before', 'is', null),
-            row('queued_at', '>', addMilliseconds(now, overdueAfterMs)),
+            row('queued_at', '>', addMilliseconds(now, overdueDeliveryAgeMs)),
           ]),
         ]),
       )
@@ -205,7 +214,7 @@ export class Outbox {
     return {
       overdue: await countRows(overdue),
       failed: await countRows(deliveries.where('state', '=', 'failed')),
-      late: await countLate(this.#db, now),
+      late: await countLateRequests(this.#db, now),
     };
   }
 

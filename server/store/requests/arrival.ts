@@ -1,7 +1,7 @@
-import type { RequestSignals } from '../../domain/spam-detection.ts';
+import type { SubmittedSpamSignals } from '../../domain/spam-detection.ts';
 import type { ReplyDeadlines } from '../../promise/opening-time.ts';
 
-export interface Arrival {
+export interface RequestMetadata {
   readonly referencePrefix?: string;
   readonly key?: string | undefined;
   /** The visitor's IPv4 address, or the /64 network of an IPv6 address. */
@@ -11,11 +11,11 @@ export interface Arrival {
   /** The language folder of the page with the form. */
   readonly language?: string;
   readonly promised?: ReplyDeadlines | undefined;
-  readonly signals?: RequestSignals;
+  readonly signals?: SubmittedSpamSignals;
   readonly now?: Date;
 }
 
-export type IntakeResult =
+export type ReceiveResult =
   | {
       readonly outcome: 'stored' | 'repeated';
       readonly reference: string;

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { deliverDue, deliverDueIds } from '../../../tests/support/server/deliver-due.ts';
+import { deliverDueIds, deliverDueMessages } from '../../../tests/support/server/deliver-due.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { engines } from '../../../tests/support/stores/databases.ts';
 import { openEmptyStore, readReference, receiveRequest } from '../../../tests/support/stores/test-store.ts';
-import type { SheetList } from '../../domain/sheet.ts';
+import type { RequestSheetList } from '../../domain/sheet.ts';
 import type { Store } from '../store.ts';
 
 const at = (time: string) => new Date(`2026-03-04T${time}Z`);
 const promised = { remindAt: at('16:30:00'), replyBy: at('17:00:00') };
 
 const deliverChanges = async (store: Store, now: Date): Promise<string[][]> =>
-  (await deliverDue(store, now)).map((message) => [
+  (await deliverDueMessages(store, now)).map((message) => [
     message.id,
     ...('changes' in message ? message.changes.map(({ action, by }) => `${action} by ${by}`) : []),
   ]);
@@ -163,7 +163,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('pages of the request sheet are in order, and the number of answered requests is limited', async () => {
     const { store, reference } = await createStoreWithRequest();
-    const page = async (list: SheetList, number: number) =>
+    const page = async (list: RequestSheetList, number: number) =>
       (await store.readSheetPage({ list, page: number }, at('15:30:00'))).entries.map(
         (entry) => entry.reference,
       );

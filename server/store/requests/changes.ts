@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import { hourMs } from '#lib/durations.ts';
 import type { ChangeAction, ChangeOutcome } from '../../domain/change.ts';
-import type { MessageChannel } from '../../domain/message.ts';
-import { exists, hasConcurrentWriters } from '../database/queries.ts';
+import type { ChannelDescription } from '../../domain/message.ts';
+import { hasConcurrentWriters, rowExists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { cancelMessages, enqueue, enqueueChange, restoreMessages } from '../outbox/enqueue.ts';
-import { removeFromLists } from '../outbox/lists.ts';
-import { planMessages } from './planned-messages.ts';
+import { cancelMessages, enqueue, enqueueChangeMessage, restoreMessages } from '../outbox/enqueue.ts';
+import { removeRequestFromLists } from '../outbox/lists.ts';
+import { planRequestMessages } from './planned-messages.ts';
 
 type Row = Selectable<Schema['consultation_requests']>;
 type Undoable = Exclude<ChangeAction, 'undone'>;
@@ -36,7 +36,7 @@ export async function changeRequest(
     undoes,
     seen,
   }: { action: ChangeAction; by: string; now: Date; undoes?: number | undefined; seen?: number },
-  { channels, byLink }: { channels: readonly MessageChannel[]; byLink: boolean },
+  { channels, byLink }: { channels: readonly ChannelDescription[]; byLink: boolean },
 ): Promise<ChangeOutcome> {
   // On PostgreSQL, concurrent changes of a request wait for each other.
   return await db.transaction().execute(async (trx) => {
@@ -49,7 +49,7 @@ export async function changeRequest(
     if (!request) return 'unchanged';
     const number = await findNextNumber(trx, reference);
     if (seen !== undefined && seen !== number - 1)
-      return (await exists(
+      return (await rowExists(
         trx
           .selectFrom('request_changes')
           .where((row) => row.and({ reference, number: seen + 1, action, changed_by: by })),
@@ -79,11 +79,11 @@ export async function changeRequest(
     if (changed.answered_at !== null) await cancelMessages(trx, reference);
     else if (isReopened) await restoreMessages(trx, reference, now);
     // The request gets messages of its own, because it is not spam, or was answered when its list was sent.
-    if ((isReopened || action === 'cleared') && (await removeFromLists(trx, reference)))
-      await enqueue(trx, planMessages(changed, now), channels, now);
+    if ((isReopened || action === 'cleared') && (await removeRequestFromLists(trx, reference)))
+      await enqueue(trx, planRequestMessages(changed, now), channels, now);
     if (byLink) {
       const announced = { action, by, at, ...(undone && { undid: undone.action }) };
-      await enqueueChange(trx, { reference, number, change: announced }, channels, now);
+      await enqueueChangeMessage(trx, { reference, number, change: announced }, channels, now);
     }
     return 'changed';
   });

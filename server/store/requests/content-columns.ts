@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { writtenFields } from '#lib/inbox/sealing.ts';
+import type { encryptedFields } from '#lib/inbox/sealing.ts';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
-import { fingerprintText } from '../../domain/spam-detection.ts';
+import { computeMessageFingerprint } from '../../domain/spam-detection.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
-import type { SealingKey } from '../inbox/sealing-state.ts';
-import type { TraceKey } from './trace-keys.ts';
+import type { EncryptionKey } from '../inbox/sealing-state.ts';
+import type { ContentHashKey } from './trace-keys.ts';
 
 export type ContentColumns = Pick<
   StoredRequest,
-  | (typeof writtenFields)[number]
+  | (typeof encryptedFields)[number]
   | 'content_hash'
   | 'text_fingerprint'
   | 'sender_trace'
@@ -17,14 +17,14 @@ export type ContentColumns = Pick<
   | 'sealed'
 >;
 
-export const emptyWords = { name: '', email: '', phone: '', company: '', message: '' } as const;
+export const emptyTextColumns = { name: '', email: '', phone: '', company: '', message: '' } as const;
 
 export function createPlaintextColumns(values: ConsultationRequest): ContentColumns {
   const { serviceInterest: _, ...texts } = values;
   return {
     ...texts,
     content_hash: hashContent(values),
-    text_fingerprint: fingerprintText(values.message) ?? null,
+    text_fingerprint: computeMessageFingerprint(values.message) ?? null,
     sender_trace: null,
     sealed_with: null,
     sealed: null,
@@ -35,22 +35,22 @@ export function createPlaintextColumns(values: ConsultationRequest): ContentColu
  * Encrypts a request. The content hash and the text fingerprint are replaced by keyed hashes, because unkeyed hashes
  * would let an attacker confirm a guessed text.
  */
-export async function createSealedColumns(
-  key: SealingKey,
+export async function createEncryptedColumns(
+  key: EncryptionKey,
   reference: string,
   values: ConsultationRequest,
-  trace: TraceKey,
+  trace: ContentHashKey,
 ): Promise<ContentColumns> {
   // Imported only here, because the module takes eight megabytes of memory and 0.1 seconds to load.
-  const { sealRequest } = await import('#lib/inbox/sealing.ts');
-  const fingerprint = fingerprintText(values.message);
+  const { encryptRequest } = await import('#lib/inbox/sealing.ts');
+  const fingerprint = computeMessageFingerprint(values.message);
   return {
-    ...emptyWords,
+    ...emptyTextColumns,
     content_hash: `${trace.id}:${trace.hash(hashContent(values))}`,
     text_fingerprint: fingerprint === undefined ? null : trace.hash(fingerprint),
     sender_trace: trace.hash(values.email.toLowerCase()),
     sealed_with: key.id,
-    sealed: await sealRequest(values, key.recipient, reference),
+    sealed: await encryptRequest(values, key.recipient, reference),
   };
 }
 
@@ -64,7 +64,11 @@ export const hashContent = (values: ConsultationRequest): string =>
  * key, a comparison is not possible. The content then counts as the same.
  * @param stored the `content_hash` of the stored request
  */
-export function matchesContentHash(stored: string, values: ConsultationRequest, traceKey: TraceKey): boolean {
+export function matchesContentHash(
+  stored: string,
+  values: ConsultationRequest,
+  traceKey: ContentHashKey,
+): boolean {
   if (stored === '') return true;
   const [id, trace] = stored.split(':');
   if (trace === undefined) return stored === hashContent(values);
@@ -72,7 +76,7 @@ export function matchesContentHash(stored: string, values: ConsultationRequest, 
 }
 
 /** Returns an SQL expression that identifies a sender. It must match the expression in the index `same_texts`. */
-export const senderExpression = ({
+export const createSenderSql = ({
   sender_trace,
   email,
 }: Pick<ContentColumns, 'sender_trace' | 'email'>): RawBuilder<string> =>

@@ -1,5 +1,5 @@
 import { minuteMs } from '#lib/durations.ts';
-import type { IntakeResult } from './arrival.ts';
+import type { ReceiveResult } from './arrival.ts';
 
 /** An equal request within this time is a repetition. */
 const repetitionMs = 10 * minuteMs;
@@ -7,7 +7,7 @@ const repetitionMs = 10 * minuteMs;
 interface Recent {
   readonly at: Date;
   readonly content: string;
-  readonly result: Promise<IntakeResult>;
+  readonly result: Promise<ReceiveResult>;
 }
 
 /**
@@ -30,9 +30,9 @@ export class RequestDeduplicator {
    */
   async runOnce(
     { identity, content, now }: { identity: string; content: string; now: Date },
-    store: () => Promise<IntakeResult>,
+    store: () => Promise<ReceiveResult>,
     isOpen: (reference: string) => Promise<boolean>,
-  ): Promise<IntakeResult> {
+  ): Promise<ReceiveResult> {
     for (;;) {
       const earlier = this.#recent.get(identity);
       // `Math.abs`, because the difference is negative after the clock was set back.
@@ -47,7 +47,7 @@ export class RequestDeduplicator {
     }
   }
 
-  async #remember(identity: string, recent: Recent): Promise<IntakeResult> {
+  async #remember(identity: string, recent: Recent): Promise<ReceiveResult> {
     this.#recent.set(identity, recent);
     setTimeout(() => this.#forget(identity, recent), repetitionMs).unref();
     try {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hourMs } from '#lib/durations.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { PlannedMessage } from '../outbox/enqueue.ts';
-import { type ContentColumns, senderExpression } from './content-columns.ts';
+import { type ContentColumns, createSenderSql } from './content-columns.ts';
 
 const sameTextMs = 24 * hourMs;
 /** Limits the count, so that many requests with the same text do not slow down the query. */
@@ -20,7 +20,7 @@ const alarmLifetimeMs = 24 * hourMs;
  * statement, which is faster than a second query. Each step of the recursion finds the next distinct address in the
  * index.
  */
-export const countOtherAddresses = (columns: ContentColumns, now: Date) => {
+export const createAddressCountSql = (columns: ContentColumns, now: Date) => {
   const { text_fingerprint } = columns;
   // Must match the expression in the index `same_texts`.
   const sender = sql`coalesce(sender_trace, lower(email))`;
@@ -28,7 +28,7 @@ export const countOtherAddresses = (columns: ContentColumns, now: Date) => {
     select ${sender} from consultation_requests
     where text_fingerprint = ${text_fingerprint}
     and received_at > ${new Date(now.getTime() - sameTextMs).toISOString()}
-    and ${sender} != ${senderExpression(columns)}
+    and ${sender} != ${createSenderSql(columns)}
     and ${condition}
     order by ${sender}
     limit 1
@@ -55,7 +55,7 @@ export const isAnnouncedInLists = (sentMuch: boolean, otherAddresses: number): b
  * Plans the messages about a new request: announcement, links, reminder and alarm. Leaves out messages that have
  * already expired.
  */
-export function planMessages(
+export function planRequestMessages(
   { reference, reply_by, remind_at }: Pick<StoredRequest, 'reference' | 'reply_by' | 'remind_at'>,
   now: Date,
 ): PlannedMessage[] {

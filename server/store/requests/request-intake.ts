@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
-import type { MessageChannel } from '../../domain/message.ts';
+import type { ChannelDescription } from '../../domain/message.ts';
 import { createReference } from '../../domain/reference.ts';
-import { findDoubts, type RequestSignals } from '../../domain/spam-detection.ts';
+import { findSpamReasons, type SubmittedSpamSignals } from '../../domain/spam-detection.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
-import { exists } from '../database/queries.ts';
+import { rowExists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 import type { InboxKeys } from '../inbox/keys.ts';
-import type { SealingState } from '../inbox/sealing-state.ts';
+import type { EncryptionStateStore } from '../inbox/sealing-state.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { enqueueInLists } from '../outbox/lists.ts';
-import type { Arrival, IntakeResult } from './arrival.ts';
+import { addRequestToLists } from '../outbox/lists.ts';
+import type { ReceiveResult, RequestMetadata } from './arrival.ts';
 import {
   type ContentColumns,
+  createEncryptedColumns,
   createPlaintextColumns,
-  createSealedColumns,
   hashContent,
   matchesContentHash,
 } from './content-columns.ts';
 import { RequestDeduplicator } from './deduplication.ts';
-import { countOtherAddresses, isAnnouncedInLists, planMessages } from './planned-messages.ts';
-import { type TraceKey, TraceKeys } from './trace-keys.ts';
+import { createAddressCountSql, isAnnouncedInLists, planRequestMessages } from './planned-messages.ts';
+import { type ContentHashKey, DailyHashKeys } from './trace-keys.ts';
 
 /** An idempotency key of at least this length is assumed to be unique. Several senders may use the same shorter key. */
 const minUniqueKeyCharacters = 16;
@@ -31,32 +31,35 @@ const defaults = {
   referencePrefix: 'RQ',
   sender: '',
   sentMuch: false,
-  signals: { hiddenField: undefined, millisecondsOpen: undefined } satisfies RequestSignals,
+  signals: { hiddenField: undefined, millisecondsOpen: undefined } satisfies SubmittedSpamSignals,
 };
 
-type CompleteArrival = Arrival & Required<Pick<Arrival, keyof typeof defaults | 'now'>>;
+type CompleteArrival = RequestMetadata & Required<Pick<RequestMetadata, keyof typeof defaults | 'now'>>;
 
 export function createRequestIntake(
   db: Kysely<Schema>,
-  { sealing, keys }: { readonly sealing: SealingState; readonly keys: Pick<InboxKeys, 'findCurrent'> },
-  channels: readonly MessageChannel[],
+  {
+    sealing,
+    keys,
+  }: { readonly sealing: EncryptionStateStore; readonly keys: Pick<InboxKeys, 'findCurrent'> },
+  channels: readonly ChannelDescription[],
 ) {
   const deduplicator = new RequestDeduplicator();
-  const traces = new TraceKeys();
+  const traces = new DailyHashKeys();
 
   /** Encrypts a request, if encryption is on, before it is sent to the database. */
   async function store(
     values: ConsultationRequest,
     arrival: CompleteArrival,
     dedupe_key: string | null,
-  ): Promise<IntakeResult> {
+  ): Promise<ReceiveResult> {
     const trace = traces.getKey(arrival.now);
     // The reference is created before the encryption, because the encryption authenticates the reference.
     const reference = createReference(arrival.referencePrefix);
     for (;;) {
       const key = await keys.findCurrent();
       const content = key
-        ? await createSealedColumns(key, reference, values, trace)
+        ? await createEncryptedColumns(key, reference, values, trace)
         : createPlaintextColumns(values);
       const result = await db.transaction().execute(async (trx) => {
         // The loop repeats if encryption was switched on or off meanwhile, or its key was replaced.
@@ -68,7 +71,7 @@ export function createRequestIntake(
   }
 
   const isOpen = (reference: string): Promise<boolean> =>
-    exists(
+    rowExists(
       db
         .selectFrom('consultation_requests')
         .where('reference', '=', reference)
@@ -81,7 +84,7 @@ export function createRequestIntake(
      * a unique key, a repetition has the same sender and content within ten minutes, while the first request is
      * unanswered.
      */
-    async receive(request: ConsultationRequest, metadata: Arrival = {}): Promise<IntakeResult> {
+    async receive(request: ConsultationRequest, metadata: RequestMetadata = {}): Promise<ReceiveResult> {
       const arrival: CompleteArrival = { ...defaults, now: new Date(), ...metadata };
       const { key, sender, now } = arrival;
       const values = Object.fromEntries(
@@ -105,9 +108,9 @@ async function insert(
   values: ConsultationRequest,
   columns: ContentColumns & Pick<StoredRequest, 'reference' | 'dedupe_key'>,
   { sentMuch, language, promised, signals, now }: CompleteArrival,
-  trace: TraceKey,
-  channels: readonly MessageChannel[],
-): Promise<IntakeResult> {
+  trace: ContentHashKey,
+  channels: readonly ChannelDescription[],
+): Promise<ReceiveResult> {
   const { reference } = columns;
   const row = {
     reference,
@@ -120,20 +123,20 @@ async function insert(
     .insertInto('consultation_requests')
     .values({ ...row, ...columns, service_interest: values.serviceInterest, language: language ?? null })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning(countOtherAddresses(columns, now).as('other_addresses'))
+    .returning(createAddressCountSql(columns, now).as('other_addresses'))
     .executeTakeFirst();
   if (stored) {
     const otherAddresses = Number(stored.other_addresses);
-    const reasons = findDoubts(values, { ...signals, otherAddresses });
+    const reasons = findSpamReasons(values, { ...signals, otherAddresses });
     if (reasons.length > 0)
       await trx
         .updateTable('consultation_requests')
         .set({ doubts: JSON.stringify(reasons) })
         .where('reference', '=', reference)
         .execute();
-    const messages = planMessages(row, now);
+    const messages = planRequestMessages(row, now);
     if (isAnnouncedInLists(sentMuch, otherAddresses))
-      await enqueueInLists(trx, reference, messages, channels, now);
+      await addRequestToLists(trx, reference, messages, channels, now);
     else await enqueue(trx, messages, channels, now);
     return { outcome: 'stored', reference, replyBy: row.reply_by };
   }

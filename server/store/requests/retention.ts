@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ErasureKind, Schema } from '../database/schema.ts';
+import type { ErasureReason, Schema } from '../database/schema.ts';
 
 /** Requests and messages from before these times are erased. ISO 8601, in UTC. */
 export interface RetentionCutoffs {
@@ -42,7 +42,7 @@ export async function listExpiredRequests(
 export async function eraseRequests(
   db: Kysely<Schema>,
   references: readonly string[],
-  kind: ErasureKind,
+  kind: ErasureReason,
   now: Date,
 ): Promise<void> {
   if (references.length === 0) return;

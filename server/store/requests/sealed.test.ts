@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { openNote, TamperedTextError, writtenFields } from '#lib/inbox/sealing.ts';
+import { decryptStaffNote, encryptedFields, TamperedTextError } from '#lib/inbox/sealing.ts';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import { deliverDueIds } from '../../../tests/support/server/deliver-due.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
@@ -9,7 +9,7 @@ import {
   addDevice,
   createKeyPair,
   createNewKey,
-  openSealedRequest,
+  decryptStoredRequest,
   switchSealingOn,
 } from '../../../tests/support/stores/sealing.ts';
 import {
@@ -17,7 +17,7 @@ import {
   readReference,
   receiveRequest,
 } from '../../../tests/support/stores/test-store.ts';
-import { readOpenDoubts } from '../../domain/spam-detection.ts';
+import { getOpenSpamReasons } from '../../domain/spam-detection.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import { createSealingState, loadSecret } from '../server-secret.ts';
 import { openDatabase, openStore } from '../store.ts';
@@ -47,10 +47,10 @@ describe.each(engines)('%s', (engine) => {
       reply_by: '2026-11-20T12:00:00.000Z',
       sealed_with: id,
     });
-    for (const field of writtenFields) expect(request[field]).toBe('');
+    for (const field of encryptedFields) expect(request[field]).toBe('');
     const { serviceInterest: _, ...words } = sampleRequest;
-    expect(await openSealedRequest(request, key)).toEqual(words);
-    await expect(openSealedRequest(request, await createKeyPair())).rejects.toThrow();
+    expect(await decryptStoredRequest(request, key)).toEqual(words);
+    await expect(decryptStoredRequest(request, await createKeyPair())).rejects.toThrow();
     expect(await store.findSheetEntry(reference)).toMatchObject({
       serviceInterest: sampleRequest.serviceInterest,
     });
@@ -72,12 +72,12 @@ describe.each(engines)('%s', (engine) => {
         .set({ sealed: sealed ?? null })
         .where('reference', '=', reference)
         .execute();
-      return openSealedRequest(await store.find(reference), key);
+      return decryptStoredRequest(await store.find(reference), key);
     };
     await expect(put(ada, words[bob])).rejects.toThrow(TamperedTextError);
     await expect(put(bob, words[ada])).rejects.toThrow(TamperedTextError);
     expect(await put(ada, words[ada])).toMatchObject({ name: 'Ada' });
-    await expect(openSealedRequest(await store.find(ada), await createKeyPair())).rejects.toThrow(
+    await expect(decryptStoredRequest(await store.find(ada), await createKeyPair())).rejects.toThrow(
       TamperedTextError,
     );
     await db.destroy();
@@ -101,14 +101,14 @@ describe.each(engines)('%s', (engine) => {
       details?.notes.map(async ({ text, by: author, position }) => {
         const sealed = 'sealed' in text ? text.sealed : '';
         const other = { reference: bob, author, position };
-        await expect(openNote(sealed, key.identity, other)).rejects.toThrow(TamperedTextError);
-        return await openNote(sealed, key.identity, { reference: ada, author, position });
+        await expect(decryptStaffNote(sealed, key.identity, other)).rejects.toThrow(TamperedTextError);
+        return await decryptStaffNote(sealed, key.identity, { reference: ada, author, position });
       }) ?? [],
     );
     expect(notes).toEqual(['First.', 'Second.']);
     const words = await store.find(ada);
-    expect(await openSealedRequest(words, key)).toMatchObject({ name: 'Ada' });
-    await expect(openSealedRequest({ sealed: words?.sealed ?? '', reference: bob }, key)).rejects.toThrow(
+    expect(await decryptStoredRequest(words, key)).toMatchObject({ name: 'Ada' });
+    await expect(decryptStoredRequest({ sealed: words?.sealed ?? '', reference: bob }, key)).rejects.toThrow(
       TamperedTextError,
     );
   });
@@ -162,7 +162,7 @@ describe.each(engines)('%s', (engine) => {
     const signals = { hiddenField: undefined, millisecondsOpen: 100 };
     const doubtsOf = async (email: string, now: Date) => {
       const receipt = store.receive({ ...sampleRequest, email, message: text }, { signals, now });
-      return readOpenDoubts((await store.find(await readReference(receipt))) as StoredRequest);
+      return getOpenSpamReasons((await store.find(await readReference(receipt))) as StoredRequest);
     };
     expect(await doubtsOf('ada@example.com', at('10:00:00'))).toEqual([]);
     expect(await doubtsOf('ADA@example.com', at('10:20:00'))).toEqual([]);
@@ -222,8 +222,8 @@ describe.each(engines)('%s', (engine) => {
       await store.keys.switchOff((await store.keys.findCurrent())?.id ?? '', 'Ada');
       ({ key: next } = await switchSealingOn(location));
     });
-    expect(await openSealedRequest(third, next)).toMatchObject({ name: 'Bob' });
-    await expect(openSealedRequest(third, key)).rejects.toThrow();
+    expect(await decryptStoredRequest(third, next)).toMatchObject({ name: 'Bob' });
+    await expect(decryptStoredRequest(third, key)).rejects.toThrow();
   });
 
   test('concurrent requests are stored once each, and are encrypted after encryption was switched on', async () => {

@@ -5,16 +5,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ChangeAction } from '../../domain/change.ts';
 import {
-  answeredVisibleMs,
-  countLimit,
+  answeredRequestVisibleMs,
+  maxCountedRequests,
+  type RequestSheetCounts,
+  type RequestSheetList,
+  type RequestSheetPage,
+  type RequestSheetView,
   requestsPerPage,
-  type SheetCounts,
   type SheetEntry,
-  type SheetList,
-  type SheetPage,
-  type SheetView,
 } from '../../domain/sheet.ts';
-import { parseDoubts } from '../../domain/spam-detection.ts';
+import { parseSpamReasons } from '../../domain/spam-detection.ts';
 import { countRows } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
@@ -41,12 +41,16 @@ const sheetColumns = [
 ] as const;
 
 /** SQL for 1 if a request is possible spam, otherwise 0. Must match the expression in the index `sheet_order`. */
-export const isDoubtfulSql = sql<number>`case when doubts is null or cleared_at is not null then 0 else 1 end`;
+export const isPossibleSpamSql = sql<number>`case when doubts is null or cleared_at is not null then 0 else 1 end`;
 
 /** Returns a page of a list, or the first page if the requested page is empty. */
-export async function readSheetPage(db: Kysely<Schema>, view: SheetView, now: Date): Promise<SheetPage> {
+export async function readSheetPage(
+  db: Kysely<Schema>,
+  view: RequestSheetView,
+  now: Date,
+): Promise<RequestSheetPage> {
   const { list, page } = view;
-  const { entries, more } = await readListPage(
+  const { entries, more } = await readSheetListPage(
     db,
     list,
     findAnsweredSince(now),
@@ -56,7 +60,7 @@ export async function readSheetPage(db: Kysely<Schema>, view: SheetView, now: Da
   if (entries.length === 0 && page > 1) return await readSheetPage(db, { list, page: 1 }, now);
   const answered =
     list === 'waiting'
-      ? await readListPage(db, 'answered', findAnsweredSince(now), 0, maxAnsweredBelow)
+      ? await readSheetListPage(db, 'answered', findAnsweredSince(now), 0, maxAnsweredBelow)
       : undefined;
   return {
     view,
@@ -64,11 +68,12 @@ export async function readSheetPage(db: Kysely<Schema>, view: SheetView, now: Da
     more,
     answered: answered?.entries ?? [],
     moreAnswered: answered?.more ?? false,
-    ...(await countLists(db, now)),
+    ...(await countSheetLists(db, now)),
   };
 }
 
-const findAnsweredSince = (now: Date): string => new Date(now.getTime() - answeredVisibleMs).toISOString();
+const findAnsweredSince = (now: Date): string =>
+  new Date(now.getTime() - answeredRequestVisibleMs).toISOString();
 
 export async function findSheetEntry(db: Kysely<Schema>, reference: string): Promise<SheetEntry | undefined> {
   const row = await selectEntries(db, sql.ref('answered_by'))
@@ -78,9 +83,9 @@ export async function findSheetEntry(db: Kysely<Schema>, reference: string): Pro
 }
 
 /** @param answeredSince requests answered before this time are left out: ISO 8601, in UTC */
-export async function readListPage(
+export async function readSheetListPage(
   db: Kysely<Schema>,
-  list: SheetList,
+  list: RequestSheetList,
   answeredSince: string,
   offset: number,
   size: number,
@@ -92,7 +97,7 @@ export async function readListPage(
           .orderBy('answered_at', 'desc')
       : selectEntries(db, sql`null`)
           .where('answered_at', 'is', null)
-          .where(isDoubtfulSql, '=', list === 'doubtful' ? sql.lit(1) : sql.lit(0))
+          .where(isPossibleSpamSql, '=', list === 'doubtful' ? sql.lit(1) : sql.lit(0))
           // Requests without a promised reply time are sorted by the time of receipt.
           .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'));
   const ordered = query.orderBy('consultation_requests.reference');
@@ -123,20 +128,20 @@ type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>
 
 const toEntry = ({ doubts, number, action, ...row }: EntryRow): SheetEntry => ({
   ...row,
-  doubts: parseDoubts(doubts),
+  doubts: parseSpamReasons(doubts),
   undoable:
     number === null || action === null ? null : { action: action as Exclude<ChangeAction, 'undone'>, number },
 });
 
-/** Counts each list up to `countLimit` + 1. */
-export async function countLists(db: Kysely<Schema>, now: Date): Promise<SheetCounts> {
+/** Counts each list up to `maxCountedRequests` + 1. */
+export async function countSheetLists(db: Kysely<Schema>, now: Date): Promise<RequestSheetCounts> {
   const time = now.toISOString();
   const open = db
     .selectFrom('consultation_requests')
     .select('reference')
     .where('answered_at', 'is', null)
-    .limit(countLimit + 1);
-  const waiting = open.where(isDoubtfulSql, '=', sql.lit(0));
+    .limit(maxCountedRequests + 1);
+  const waiting = open.where(isPossibleSpamSql, '=', sql.lit(0));
   const late = waiting
     .where((row) => row(row.fn.coalesce('reply_by', 'received_at'), '<', time))
     .where('reply_by', '<', time);
@@ -144,6 +149,6 @@ export async function countLists(db: Kysely<Schema>, now: Date): Promise<SheetCo
   return {
     waiting: await count(waiting),
     late: await count(late),
-    doubtful: await count(open.where(isDoubtfulSql, '=', sql.lit(1))),
+    doubtful: await count(open.where(isPossibleSpamSql, '=', sql.lit(1))),
   };
 }

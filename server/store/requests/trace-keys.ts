@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import { dayMs, hourMs } from '#lib/durations.ts';
 import type { Schema } from '../database/schema.ts';
 
-export const clearedTraces = { content_hash: '', text_fingerprint: null, sender_trace: null } as const;
+export const deletedHashColumns = { content_hash: '', text_fingerprint: null, sender_trace: null } as const;
 
 /** Keyed hashes are deleted at this age. The task runs every minute, so that they are deleted within a day. */
 const maxTraceAgeMs = 23 * hourMs;
 
 /** Creates keyed hashes that are equal for equal texts, and reveal nothing without the key. */
-export interface TraceKey {
+export interface ContentHashKey {
   readonly id: string;
   /** HMAC-SHA-256, in hexadecimal. */
   readonly hash: (text: string) => string;
@@ -19,11 +19,11 @@ export interface TraceKey {
  * Provides the key for keyed hashes, which compare encrypted requests with later ones. The key is only in memory, and
  * is replaced every day, so that an attacker with a stolen disk cannot confirm guessed texts.
  */
-export class TraceKeys {
+export class DailyHashKeys {
   #key = createKey();
   #since: Date | undefined;
 
-  getKey(now: Date): TraceKey {
+  getKey(now: Date): ContentHashKey {
     // `Math.abs`, because the difference is negative after the clock was set back.
     if (this.#since && Math.abs(now.getTime() - this.#since.getTime()) >= dayMs) {
       this.#key = createKey();
@@ -34,7 +34,7 @@ export class TraceKeys {
   }
 }
 
-function createKey(): TraceKey {
+function createKey(): ContentHashKey {
   const secret = randomBytes(32);
   return {
     id: randomBytes(8).toString('hex'),
@@ -43,11 +43,11 @@ function createKey(): TraceKey {
 }
 
 /** Also deletes keyed hashes that have a time in the future because the clock was set back. */
-export async function clearTraces(db: Kysely<Schema>, now: Date): Promise<void> {
+export async function deleteOldHashes(db: Kysely<Schema>, now: Date): Promise<void> {
   const addMs = (ms: number) => new Date(now.getTime() + ms).toISOString();
   await db
     .updateTable('consultation_requests')
-    .set(clearedTraces)
+    .set(deletedHashColumns)
     .where('sender_trace', 'is not', null)
     .where((row) =>
       row.or([row('received_at', '<', addMs(-maxTraceAgeMs)), row('received_at', '>', addMs(hourMs))]),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { loggableError } from '#lib/loggable-error.ts';
+import { toLoggableFields } from '#lib/loggable-error.ts';
 import { isTransientError } from '../database/errors.ts';
 import {
   createStoreClient,
@@ -33,7 +33,7 @@ export async function openStoreWithRetries(
   if (store) return store;
   if (!isTransientError(failure)) throw failure;
   log.error(
-    { error: loggableError(failure) },
+    { error: toLoggableFields(failure) },
     'requests cannot be stored because the database cannot be opened: the server retries, and still serves pages',
   );
   const stopping = new AbortController();

@@ -27,7 +27,7 @@ export interface StoreCall {
 export type SendStoreCall = <Result>(call: StoreCall) => Promise<Result>;
 
 /**
- * Methods without a timeout. `purgePlaintextRemnants` rewrites tables, which can take minutes. If the outcome of a
+ * Methods without a timeout. `purgeUnencryptedCopies` rewrites tables, which can take minutes. If the outcome of a
  * delivery was not recorded, the delivery would be repeated.
  */
 const methodsWithoutTimeout: readonly (keyof Outbox | keyof Store)[] = [

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { LoggableError } from '#lib/loggable-error.ts';
-import type { MessageChannel } from '../../domain/message.ts';
+import type { ChannelDescription } from '../../domain/message.ts';
 import type { StoreLocation } from '../location.ts';
 import {
   createStoreClient,
@@ -10,7 +10,7 @@ import {
   type StoreCall,
   type StoreClient,
 } from './store-client.ts';
-import type { StoreRequest, StoreResponse, StoreWorkerData } from './store-worker.ts';
+import type { StoreCallMessage, StoreCallResponse, StoreWorkerData } from './store-worker.ts';
 
 /**
  * The timeout of calls. It is longer than the store's timeout for the write lock, so that callers get the error of the
@@ -33,7 +33,7 @@ const queryTimeoutMs = 5_000;
  */
 export async function openStoreClient(
   location: StoreLocation,
-  channels: readonly MessageChannel[],
+  channels: readonly ChannelDescription[],
   timeoutMs = defaultTimeoutMs,
 ): Promise<StoreClient> {
   // The store is imported only for PostgreSQL, because its code is large. For SQLite, the thread imports the store.
@@ -92,7 +92,7 @@ const toWorkerLocation = ({
   ...(secretKey && { secretKey: secretKey.encode() }),
 });
 
-type Settle = (response: StoreResponse) => void;
+type Settle = (response: StoreCallResponse) => void;
 
 /**
  * Sends calls to the store's thread. The thread executes one call at a time. If the thread crashes, the process exits.
@@ -114,7 +114,7 @@ class StoreThread {
       // Otherwise, the thread would inherit the options of the process, such as `--eval`.
       execArgv: [],
     });
-    this.#worker.on('message', (response: StoreResponse) => {
+    this.#worker.on('message', (response: StoreCallResponse) => {
       this.#pending.get(response.id)?.(response);
       this.#pending.delete(response.id);
       // An idle thread must not keep the process running.
@@ -147,10 +147,10 @@ class StoreThread {
     if (this.#overdue === 0) await ended;
   }
 
-  #post<Result>(call: Omit<StoreRequest, 'id'>): Promise<Result> {
+  #post<Result>(call: Omit<StoreCallMessage, 'id'>): Promise<Result> {
     this.#lastId += 1;
     this.#worker.ref();
-    this.#worker.postMessage({ id: this.#lastId, ...call } satisfies StoreRequest);
+    this.#worker.postMessage({ id: this.#lastId, ...call } satisfies StoreCallMessage);
     return this.#waitForResponse<Result>(this.#lastId);
   }
 

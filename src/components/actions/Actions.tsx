@@ -16,7 +16,7 @@ export function Button({ href, children }: ActionProps) {
 }
 
 /** A link in the style of an outlined button, for a secondary action. */
-export function QuietButton({ href, children }: ActionProps) {
+export function SecondaryButtonLink({ href, children }: ActionProps) {
   return (
     <a className={`${buttonClass} ${styles.quiet}`} href={href}>
       {children}
@@ -36,6 +36,6 @@ export function TextLink({ href, children }: ActionProps) {
 /** The class of `Button`, for elements with other attributes or additional classes. */
 export const buttonClass = `${styles.button} screen-only`;
 /** The class of links, and of `<button>` elements that look like links. For light backgrounds. */
-export const plainButtonClass = styles.plain as string;
+export const linkButtonClass = styles.plain as string;
 /** The class of filled `<button>` elements. For light backgrounds. */
-export const inkButtonClass = `${buttonClass} ${styles.ink}`;
+export const filledButtonClass = `${buttonClass} ${styles.ink}`;

@@ -1,4 +1,4 @@
-import { QuietButton } from '../actions/Actions.tsx';
+import { SecondaryButtonLink } from '../actions/Actions.tsx';
 import styles from './closing.module.css';
 
 interface ClosingProps {
@@ -9,6 +9,6 @@ interface ClosingProps {
 /** A sentence and a link to the form, at the end of a section. */
 export const SectionCallToAction = ({ words, action }: ClosingProps) => (
   <p className={`${styles.closing} spread`}>
-    <span>{words}</span> <QuietButton href="#contact">{action}</QuietButton>
+    <span>{words}</span> <SecondaryButtonLink href="#contact">{action}</SecondaryButtonLink>
   </p>
 );

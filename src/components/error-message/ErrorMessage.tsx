@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { EveningHour } from '#lib/brand/sections.ts';
+import type { TimedSection } from '#lib/brand/sections.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
-import { SectionHour } from '../hour/Hour.tsx';
+import { SectionTime } from '../hour/Hour.tsx';
 import { coverImageSizes, Picture } from '../picture/Picture.tsx';
 import styles from './error-message.module.css';
 
 interface ErrorMessageProps {
   readonly heading: string;
   /** The name of the page's time in the brand's file. It is also the class that sets the picture's crop. */
-  readonly hour: EveningHour & ('failure' | 'notFound');
+  readonly hour: TimedSection & ('failure' | 'notFound');
   /** A sentence in the brand's style, in large type. */
   readonly sentence: string;
   readonly picture: PictureSources | undefined;
@@ -30,7 +30,7 @@ export function ErrorMessage(props: ErrorMessageProps) {
         />
       )}
       <div className={styles.words}>
-        <SectionHour hour={hour} label={<h1>{heading}</h1>} />
+        <SectionTime hour={hour} label={<h1>{heading}</h1>} />
         <h2>{sentence}</h2>
         {children}
       </div>

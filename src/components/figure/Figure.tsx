@@ -3,7 +3,7 @@ interface FigureProps {
 }
 
 /** A number whose final plus sign is small and raised (`base.css`). */
-export const Figure = ({ figure }: FigureProps) => (
+export const StyledNumber = ({ figure }: FigureProps) => (
   <>
     {figure.replace(/\+$/, '')}
     {figure.endsWith('+') && <sup>+</sup>}

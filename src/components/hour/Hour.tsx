@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatClockTime, parseClockTime } from '#lib/brand/format-time.ts';
-import type { EveningHour } from '#lib/brand/sections.ts';
+import type { TimedSection } from '#lib/brand/sections.ts';
 import { facts, language } from '#src/brand.ts';
 import styles from './hour.module.css';
 
@@ -14,10 +14,10 @@ export const Time = ({ at }: TimeProps) => (
   </time>
 );
 
-type HourProps = { readonly label: ReactNode } & (TimeProps | { readonly hour: EveningHour });
+type HourProps = { readonly label: ReactNode } & (TimeProps | { readonly hour: TimedSection });
 
 /** A small line above a heading, with a time of day and a label. */
-export function SectionHour({ label, ...when }: HourProps) {
+export function SectionTime({ label, ...when }: HourProps) {
   return (
     <div className={`${styles.hour} row`}>
       <Time at={'at' in when ? when.at : facts.evening[when.hour]} /> <div>{label}</div>

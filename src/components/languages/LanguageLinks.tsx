@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { languages, words } from '#src/brand.ts';
-import { listTranslations, pathInLanguage } from './translations.ts';
+import { getFirstLanguagePath, listPageTranslations } from './translations.ts';
 
 /** Links to the translations of the page. Empty if the brand has one language. */
 export const LanguageLinks = ({ path }: { readonly path: string }) =>
   languages.length > 1 && (
     <nav aria-label={words.languages?.label}>
-      {listTranslations(pathInLanguage(path)).map(
+      {listPageTranslations(getFirstLanguagePath(path)).map(
         ({ code, locale, name, direction, path, isCurrent }, index) => (
           <Fragment key={code}>
             {index > 0 && ' · '}

@@ -1,11 +1,11 @@
 import { languages } from '#src/brand.ts';
-import { listTranslations, pathInLanguage } from './translations.ts';
+import { getFirstLanguagePath, listPageTranslations } from './translations.ts';
 
 /** A hidden message for each other language that offers to switch to it. `language-offer-script.ts` shows at most one. */
 export const LanguageOffers = ({ path }: { readonly path: string }) =>
   languages.length > 1 && (
     <div data-offers="">
-      {listTranslations(pathInLanguage(path)).map(
+      {listPageTranslations(getFirstLanguagePath(path)).map(
         ({ code, locale, direction, path, label, offer, close, isCurrent }) =>
           !isCurrent && (
             <nav key={code} lang={locale} dir={direction} aria-label={label} hidden>

@@ -31,7 +31,7 @@ const closing = `(?:[${fixedSpace}]?[.,;:!?…)\\]”’»،؛؟、。，！？�
 const unbreakable = `((?:${[telephone, measure, range, letterAndWord, prefixed, name].join('|')})${closing})`;
 
 /** Splits a text into parts. The parts with odd indexes should not wrap. */
-export function splitAtBreaks(text: string): string[] {
+export function splitUnbreakableParts(text: string): string[] {
   try {
     return text.split(new RegExp(unbreakable, 'u'));
   } catch {

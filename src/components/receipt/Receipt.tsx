@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { words } from '#src/brand.ts';
 import { Prose } from '../prose/Prose.tsx';
-import { Seal } from '../seal/Seal.tsx';
+import { WaxSeal } from '../seal/Seal.tsx';
 import styles from './receipt.module.css';
 
 const { received, receipt } = words;
@@ -43,7 +43,7 @@ export function Receipt({ reference, replyBy, isSent, heading, children }: Recei
             </p>
           </>
         )}
-        <Seal />
+        <WaxSeal />
       </div>
       <div className={styles.after}>
         {isSent && (

@@ -1,4 +1,4 @@
-import type { LitPicture } from '../../pictures/sources.ts';
+import type { BrightAndDarkPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import { OverlayPicture } from '../picture/OverlayPicture.tsx';
 import { Picture } from '../picture/Picture.tsx';
@@ -11,10 +11,10 @@ import styles from './room.module.css';
 const defaultSizes = `${breakpoints.phone} 105vw, ${breakpoints.tablet} 100vw, 110vw`;
 
 interface RoomProps {
-  readonly picture: LitPicture;
+  readonly picture: BrightAndDarkPicture;
   readonly alt: string;
   readonly sizes?: string | undefined;
-  readonly tall?: { readonly picture: LitPicture; readonly media: string } | undefined;
+  readonly tall?: { readonly picture: BrightAndDarkPicture; readonly media: string } | undefined;
   readonly className?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface RoomProps {
  * timelines, with reduced motion, in print, and if the brand has no dark version.
  */
 export function PictureBackdrop({
-  picture: { lit, unlit, role },
+  picture: { bright, dark, role },
   alt,
   sizes = defaultSizes,
   tall,
@@ -34,16 +34,16 @@ export function PictureBackdrop({
       <div className={styles.inside} data-picture={role}>
         <Picture
           className="cover"
-          sources={lit}
+          sources={bright}
           alt={alt}
           sizes={sizes}
-          tall={tall && { sources: tall.picture.lit, media: tall.media }}
+          tall={tall && { sources: tall.picture.bright, media: tall.media }}
         />
-        {unlit && (
+        {dark && (
           <OverlayPicture
             className="cover _evening-unlit"
-            wide={unlit}
-            tall={tall?.picture.unlit}
+            wide={dark}
+            tall={tall?.picture.dark}
             tallMedia={tall?.media}
           />
         )}

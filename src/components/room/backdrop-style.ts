@@ -1,17 +1,17 @@
-import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
+import type { BrightAndDarkPicture, WideAndTall } from '../../pictures/sources.ts';
 
 /**
  * Returns CSS with a gradient for each picture, which is shown until the picture is loaded.
  * @param tallMedia the viewports for which `PictureBackdrop` has the tall version
  */
 export const backdropStyle = (
-  pictures: readonly (WideAndTall<LitPicture> | undefined)[],
+  pictures: readonly (WideAndTall<BrightAndDarkPicture> | undefined)[],
   tallMedia: string,
 ): string =>
   pictures
     .filter((picture) => picture !== undefined)
     .map(({ wide, tall }) => {
-      const formatRule = ({ colors }: LitPicture) =>
+      const formatRule = ({ colors }: BrightAndDarkPicture) =>
         `[data-picture=${wide.role}]{background:linear-gradient(${colors.join()})}`;
       return formatRule(wide) + (tall ? `@media ${tallMedia}{${formatRule(tall)}}` : '');
     })

@@ -9,7 +9,7 @@ const opacityFromRed = `${'0 '.repeat(15)}1 0 0 0 0`;
 const opacityFromBlue = `${'0 '.repeat(15)}0 0 1 0 0`;
 
 /** A drawing of a wax seal with the brand's initials. */
-export function Seal() {
+export function WaxSeal() {
   const light = <feDistantLight azimuth={228} elevation={48} />;
   return (
     <svg className={styles.seal} viewBox="0 0 120 120" aria-hidden="true">

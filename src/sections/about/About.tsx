@@ -1,15 +1,15 @@
 import { words } from '#src/brand.ts';
-import { SectionHour } from '../../components/hour/Hour.tsx';
+import { SectionTime } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { PictureBackdrop } from '../../components/room/PictureBackdrop.tsx';
-import type { LitPicture } from '../../pictures/sources.ts';
+import type { BrightAndDarkPicture } from '../../pictures/sources.ts';
 import styles from './about.module.css';
 import { Pledge } from './Pledge.tsx';
 
 const { about } = words;
 
 interface AboutProps {
-  readonly picture: LitPicture | undefined;
+  readonly picture: BrightAndDarkPicture | undefined;
   readonly penPicture: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export function About({ picture, penPicture }: AboutProps) {
       <div className={`${styles.inner} ${picture ? 'unmirrored' : styles.alone}`}>
         <div className={`${styles.head} stack`}>
           <header className="stack">
-            <SectionHour hour="about" label={about.label} />
+            <SectionTime hour="about" label={about.label} />
             <h2 className="_evening-rise">{about.heading}</h2>
           </header>
           <div className={`${styles.words} stack lead`}>

@@ -1,5 +1,5 @@
 import { words } from '#src/brand.ts';
-import { Figure } from '../../components/figure/Figure.tsx';
+import { StyledNumber } from '../../components/figure/Figure.tsx';
 import { DefinitionList } from '../../components/ledger/DefinitionList.tsx';
 import { Paper } from '../../components/paper/Paper.tsx';
 import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
@@ -26,7 +26,7 @@ export function Pledge({ penPicture }: { readonly penPicture: string | undefined
             <div key={label}>
               <dt>{label}</dt>
               <dd className="_evening-rise">
-                <Figure figure={figure} />
+                <StyledNumber figure={figure} />
               </dd>
             </div>
           ))}

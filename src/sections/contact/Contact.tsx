@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { words } from '#src/brand.ts';
-import { SectionHour } from '../../components/hour/Hour.tsx';
+import { SectionTime } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { PictureBackdrop } from '../../components/room/PictureBackdrop.tsx';
-import type { LitPicture } from '../../pictures/sources.ts';
+import type { BrightAndDarkPicture } from '../../pictures/sources.ts';
 import { ContactDetails, ContactLinks } from './ContactDetails.tsx';
 import candleStyles from './candle.module.css';
 import styles from './contact.module.css';
@@ -12,7 +12,7 @@ import styles from './contact.module.css';
 const { contact } = words;
 
 interface ContactProps {
-  readonly picture: LitPicture | undefined;
+  readonly picture: BrightAndDarkPicture | undefined;
   readonly children?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function Contact({ picture, children }: ContactProps) {
             />
           )}
           <header className="stack">
-            <SectionHour hour="contact" label={contact.label} />
+            <SectionTime hour="contact" label={contact.label} />
             <h2 className="_evening-rise">
               {contact.heading.map((line) => (
                 <span key={line}>{`${line} `}</span>

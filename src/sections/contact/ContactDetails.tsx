@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatWeek } from '#lib/brand/format-opening-hours.ts';
+import { formatWeekHours } from '#lib/brand/format-opening-hours.ts';
 import { language, openingHours, words } from '#src/brand.ts';
 import { BreakableAddress } from '../../components/prose/BreakableAddress.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
@@ -58,7 +58,7 @@ export const ContactDetails = ({ className }: DetailsProps) => (
         ),
     )}
     <Detail label={words.openingHours.label} note={hoursNote}>
-      <Prose text={formatWeek(openingHours.week, language)} />{' '}
+      <Prose text={formatWeekHours(openingHours.week, language)} />{' '}
     </Detail>
   </dl>
 );

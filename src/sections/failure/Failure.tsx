@@ -1,5 +1,5 @@
 import { brand, language, words } from '#src/brand.ts';
-import { QuietButton } from '../../components/actions/Actions.tsx';
+import { SecondaryButtonLink } from '../../components/actions/Actions.tsx';
 import { ErrorMessage } from '../../components/error-message/ErrorMessage.tsx';
 import { BreakableAddress } from '../../components/prose/BreakableAddress.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
@@ -9,7 +9,7 @@ const { heading, sentence, text, home } = words.failurePage;
 const [beforePhone, afterPhone = ''] = text.split(brand.telephoneShown);
 const [beforeEmail, afterEmail] = afterPhone.split(brand.email);
 
-export const Failure = ({ picture }: { readonly picture: PictureSources | undefined }) => (
+export const FailurePage = ({ picture }: { readonly picture: PictureSources | undefined }) => (
   <ErrorMessage heading={heading} hour="failure" sentence={sentence} picture={picture} imageAlt="">
     <p className="lead">
       {beforePhone}
@@ -22,6 +22,6 @@ export const Failure = ({ picture }: { readonly picture: PictureSources | undefi
       </a>
       {afterEmail}
     </p>
-    <QuietButton href={language.home}>{home}</QuietButton>
+    <SecondaryButtonLink href={language.home}>{home}</SecondaryButtonLink>
   </ErrorMessage>
 );

@@ -1,9 +1,9 @@
 import { words } from '#src/brand.ts';
 import { SectionCallToAction } from '../../components/closing/SectionCallToAction.tsx';
 import { Disclosure } from '../../components/disclosure/Disclosure.tsx';
-import { SectionHour } from '../../components/hour/Hour.tsx';
+import { SectionTime } from '../../components/hour/Hour.tsx';
 import { PictureBackdrop } from '../../components/room/PictureBackdrop.tsx';
-import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
+import type { BrightAndDarkPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import { Answer } from './Answer.tsx';
 import styles from './faqs.module.css';
@@ -20,7 +20,7 @@ const topics: readonly Topic[] = [...Map.groupBy(faqs, ({ topic }) => topic)];
  * The frequently asked questions by topic. Only one answer is open at a time, because the `details` elements have the same
  * name.
  */
-export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | undefined }) {
+export function Faqs({ picture }: { readonly picture: WideAndTall<BrightAndDarkPicture> | undefined }) {
   return (
     <section
       className={picture ? `${styles.faqs} ${styles.pictured}` : styles.faqs}
@@ -37,7 +37,7 @@ export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | 
       )}
       <div className={picture ? `${styles.inner} unmirrored` : styles.inner}>
         <header className={`${styles.heading} stack`}>
-          <SectionHour hour="faqs" label={faqsSection.label} />
+          <SectionTime hour="faqs" label={faqsSection.label} />
           <h2 className="_evening-rise">{faqsSection.heading}</h2>
         </header>
         <div className={styles.topics}>

@@ -1,12 +1,12 @@
 import { joinWithCommas } from '#lib/brand/punctuation.ts';
 import { brand, locale, words } from '#src/brand.ts';
-import { SectionHour } from '../../components/hour/Hour.tsx';
+import { SectionTime } from '../../components/hour/Hour.tsx';
 import { SocialMark } from '../../components/icon/Icon.tsx';
 import { LanguageLinks } from '../../components/languages/LanguageLinks.tsx';
 import { BreakableAddress } from '../../components/prose/BreakableAddress.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import { policyLinks, sectionHref, sectionLinks } from '../../components/section-links.ts';
-import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
+import type { BrightAndDarkPicture, WideAndTall } from '../../pictures/sources.ts';
 import { FooterPicture } from './FooterPicture.tsx';
 import styles from './footer.module.css';
 
@@ -15,7 +15,7 @@ const { footer } = words;
 interface FooterProps {
   /** Whether this is the landing page, where links to its sections are only fragments. */
   readonly onLandingPage: boolean;
-  readonly dawn?: WideAndTall<LitPicture> | undefined;
+  readonly dawn?: WideAndTall<BrightAndDarkPicture> | undefined;
   readonly paper: boolean;
   /** The year of the build. `current-year.ts` updates it in browsers. */
   readonly year: number;
@@ -49,7 +49,7 @@ export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) 
       <FooterPicture dawn={dawn} />
       <div className={`${styles.columns} spread wrap`}>
         <div className={`${styles.brand} stack`}>
-          {dawn && <SectionHour hour="dawn" label={footer.dawn} />}
+          {dawn && <SectionTime hour="dawn" label={footer.dawn} />}
           <p>
             <Sentences text={words.brand.tagline} />
           </p>

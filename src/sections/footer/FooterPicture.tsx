@@ -1,6 +1,6 @@
 import { brand } from '#src/brand.ts';
 import { PictureBackdrop } from '../../components/room/PictureBackdrop.tsx';
-import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
+import type { BrightAndDarkPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './scene.module.css';
 
@@ -18,7 +18,7 @@ const nameSize = Math.round(Math.min(2090 / brand.name.length, 300));
 const fillsWidth = nameSize < 300;
 
 interface SceneProps {
-  readonly dawn: WideAndTall<LitPicture> | undefined;
+  readonly dawn: WideAndTall<BrightAndDarkPicture> | undefined;
 }
 
 export const FooterPicture = ({ dawn }: SceneProps) => (

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { words } from '#src/brand.ts';
 import { Button, TextLink } from '../../components/actions/Actions.tsx';
-import { Figure } from '../../components/figure/Figure.tsx';
-import { SectionHour } from '../../components/hour/Hour.tsx';
+import { StyledNumber } from '../../components/figure/Figure.tsx';
+import { SectionTime } from '../../components/hour/Hour.tsx';
 import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import evening from '../../evening/nightfall.module.css';
@@ -44,7 +44,7 @@ export const Hero = ({ picture, nightfall }: HeroProps) => (
       ))}
     </div>
     <div className={`${styles.words} ${evening.leaving} _evening-leaving`}>
-      <SectionHour
+      <SectionTime
         hour="hero"
         label={
           <>
@@ -73,7 +73,7 @@ export const Hero = ({ picture, nightfall }: HeroProps) => (
         {hero.figures.map(({ figure, label }) => (
           <li key={label}>
             <b>
-              <Figure figure={figure} />
+              <StyledNumber figure={figure} />
             </b>{' '}
             <span>{label}</span>
           </li>

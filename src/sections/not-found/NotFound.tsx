@@ -5,7 +5,7 @@ import type { PictureSources } from '../../pictures/sources.ts';
 
 const { heading, sentence, text, imageAlt, home } = words.notFoundPage;
 
-export const NotFound = ({ picture }: { readonly picture: PictureSources | undefined }) => (
+export const NotFoundPage = ({ picture }: { readonly picture: PictureSources | undefined }) => (
   <ErrorMessage heading={heading} hour="notFound" sentence={sentence} picture={picture} imageAlt={imageAlt}>
     <p className="lead">{text}</p>
     <Button href={language.home}>{home}</Button>

@@ -1,4 +1,4 @@
-import type { Block, InlineContent } from '#lib/brand/policies.ts';
+import type { ContentBlock, InlineContent } from '#lib/brand/policies.ts';
 import { fields } from '#src/brand/form.ts';
 import { words } from '#src/brand.ts';
 import { DefinitionList } from '../../components/ledger/DefinitionList.tsx';
@@ -10,7 +10,7 @@ import styles from './policy-block.module.css';
 const { cancellationTiers, services } = words;
 
 /** A paragraph, a list, or generated content for a directive such as `::form-fields`. */
-export function PolicyBlock({ block }: { readonly block: Block }) {
+export function PolicyBlock({ block }: { readonly block: ContentBlock }) {
   switch (block.kind) {
     case 'paragraph':
       return (

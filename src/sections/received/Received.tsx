@@ -1,6 +1,6 @@
 import { language, words } from '#src/brand.ts';
-import { plainButtonClass } from '../../components/actions/Actions.tsx';
-import { SectionHour } from '../../components/hour/Hour.tsx';
+import { linkButtonClass } from '../../components/actions/Actions.tsx';
+import { SectionTime } from '../../components/hour/Hour.tsx';
 import styles from '../../components/night/night.module.css';
 import { Paper } from '../../components/paper/Paper.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
@@ -13,10 +13,10 @@ interface ReceivedProps {
 }
 
 /** The confirmation page for requests that were sent without scripts. Visitors can reload and bookmark it. */
-export function Received({ filledIn = false }: ReceivedProps) {
+export function ReceivedPage({ filledIn = false }: ReceivedProps) {
   return (
     <div className={styles.night}>
-      <SectionHour hour="received" label={receipt.received} />
+      <SectionTime hour="received" label={receipt.received} />
       <Paper>
         <Receipt
           reference={filledIn ? '{{reference}}' : undefined}
@@ -31,7 +31,7 @@ export function Received({ filledIn = false }: ReceivedProps) {
             </div>
           }
         >
-          <a className={plainButtonClass} href={language.home}>
+          <a className={linkButtonClass} href={language.home}>
             {receivedPage.home}
           </a>
         </Receipt>

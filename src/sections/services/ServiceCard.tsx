@@ -1,13 +1,13 @@
-import type { CompleteService } from '#lib/brand/complete-services.ts';
-import type { Composition } from '#lib/brand/schema/services.ts';
+import type { ServiceWithTexts } from '#lib/brand/complete-services.ts';
+import type { ServiceLayout } from '#lib/brand/schema/services.ts';
 import { words } from '#src/brand.ts';
 import { TextLink } from '../../components/actions/Actions.tsx';
 import { Disclosure } from '../../components/disclosure/Disclosure.tsx';
-import { SectionHour } from '../../components/hour/Hour.tsx';
+import { SectionTime } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { PictureBackdrop } from '../../components/room/PictureBackdrop.tsx';
-import type { LitPicture } from '../../pictures/sources.ts';
+import type { BrightAndDarkPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import composition from './composition.module.css';
 import styles from './words.module.css';
@@ -21,26 +21,26 @@ const { phone, tablet, low } = breakpoints;
  * screens load smaller files.
  * @param aspectRatio width divided by height
  */
-const computeSizes = (name: Composition, aspectRatio: number) => {
+const computeSizes = (name: ServiceLayout, aspectRatio: number) => {
   // The first service's picture is smaller, because it is loaded together with the first view.
   const [dense, onPhones] = name === 'window-head' ? [85, 95] : [130, 200];
   return `${low} 100vw, ${phone} and (min-resolution: 3.2x) ${dense}vw, ${phone} ${onPhones}vw, ${tablet} 150vw, max(110vw, ${(110 * aspectRatio).toFixed()}vh)`;
 };
 
 interface ServiceCardProps {
-  readonly service: CompleteService;
-  readonly picture: LitPicture;
+  readonly service: ServiceWithTexts;
+  readonly picture: BrightAndDarkPicture;
 }
 
 export function ServiceCard({ service, picture }: ServiceCardProps) {
-  const sizes = computeSizes(service.composition, picture.lit.width / picture.lit.height);
+  const sizes = computeSizes(service.composition, picture.bright.width / picture.bright.height);
   return (
     <article
       className={`${composition.card} unmirrored ${composition[service.composition]}`}
       data-hour={service.id}
     >
       <header className={`${styles.name} stack`}>
-        <SectionHour at={service.hour} label={<Icon name={service.icon} />} />
+        <SectionTime at={service.hour} label={<Icon name={service.icon} />} />
         <h3 className="_evening-rise">{service.name}</h3>
       </header>
       <PictureBackdrop className={composition.frame} picture={picture} alt={service.imageAlt} sizes={sizes} />

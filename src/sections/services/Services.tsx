@@ -1,17 +1,17 @@
 import { services } from '#src/brand/services.ts';
 import { words } from '#src/brand.ts';
 import { SectionCallToAction } from '../../components/closing/SectionCallToAction.tsx';
-import { SectionHour } from '../../components/hour/Hour.tsx';
+import { SectionTime } from '../../components/hour/Hour.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import evening from '../../evening/nightfall.module.css';
-import type { LitPicture } from '../../pictures/sources.ts';
+import type { BrightAndDarkPicture } from '../../pictures/sources.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 import styles from './services.module.css';
 
 const servicesSection = words.services.section;
 
 interface ServicesProps {
-  readonly pictures: ReadonlyMap<string, LitPicture>;
+  readonly pictures: ReadonlyMap<string, BrightAndDarkPicture>;
 }
 
 /** The services section. Its heading covers the bottom of the hero's picture. */
@@ -20,7 +20,7 @@ export function Services({ pictures }: ServicesProps) {
     <section className={`${styles.services} ${evening.over}`} id="services">
       <header className={`${styles.head} ${evening.head} wrap`} data-hour="services">
         <div className={`${styles.words} ${evening.coming} _evening-coming stack`}>
-          <SectionHour hour="services" label={servicesSection.label} />
+          <SectionTime hour="services" label={servicesSection.label} />
           <h2>{servicesSection.heading}</h2>
           <p className="lead">
             <Sentences text={servicesSection.lead} />

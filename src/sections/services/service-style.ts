@@ -1,7 +1,7 @@
 /** CSS for each service with the background color and the picture crops from the brand's `look.css`. */
 import { services } from '#src/brand/services.ts';
 
-export const serviceStyle = (): string =>
+export const createServiceStyle = (): string =>
   `@layer sections{${services
     .map(
       ({ id }) =>

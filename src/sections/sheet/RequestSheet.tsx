@@ -1,5 +1,5 @@
 import { brand, words } from '#src/brand.ts';
-import { inkButtonClass } from '../../components/actions/Actions.tsx';
+import { filledButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/agency-paper/agency-paper.module.css';
 import { RepeatedTemplate } from '../../components/repeated/RepeatedTemplate.tsx';
 import letter from '../../components/request-form/request-form.module.css';
@@ -102,7 +102,7 @@ function ChangeForm() {
       </div>
       <div className={`${paper.buttons} row`}>
         <RepeatedTemplate list="buttons">
-          <button type="submit" name="action" value="{{action}}" className={inkButtonClass}>
+          <button type="submit" name="action" value="{{action}}" className={filledButtonClass}>
             {'{{label}}'}
           </button>
         </RepeatedTemplate>

@@ -1,6 +1,6 @@
 import { words } from '#src/brand.ts';
 import { SectionCallToAction } from '../../components/closing/SectionCallToAction.tsx';
-import { SectionHour } from '../../components/hour/Hour.tsx';
+import { SectionTime } from '../../components/hour/Hour.tsx';
 import { Stars } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
@@ -43,7 +43,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
   return (
     <section className={styles.testimonials} id="testimonials" data-hour="testimonials">
       <header className={`${styles.head} stack wrap`}>
-        <SectionHour hour="testimonials" label={testimonialsSection.label} />
+        <SectionTime hour="testimonials" label={testimonialsSection.label} />
         <h2 className="_evening-rise">{testimonialsSection.heading}</h2>
       </header>
       <div className={wall.filter(Boolean).join(' ')}>

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { maxBodyBytes } from '#lib/request/consultation-endpoint.ts';
 import { SheetLinks } from '../../../server/domain/links.ts';
-import { sqlitePath } from '../../../server/store/location.ts';
+import { getSqlitePath } from '../../../server/store/location.ts';
 import { openStore } from '../../../server/store/store.ts';
 import {
   createTemporaryFolder,
@@ -17,7 +17,7 @@ import {
   startServer,
   writeBuiltSite,
 } from '../../support/server/server-fixtures.ts';
-import { type AttackTarget, attacks } from './attacker.ts';
+import { type AttackTarget, serverAttacks } from './attacker.ts';
 
 const long = process.env.ABUSE === 'long';
 /** `ATTACK=sheet` runs only the attacks with “sheet” in their names. */
@@ -43,7 +43,7 @@ async function fill(dataDirectory: string): Promise<AttackTarget> {
     new URL((await links.createLink(...purpose)) ?? '').pathname;
   const [sheet, request] = [await pathTo({ kind: 'sheet' }), await pathTo({ kind: 'request', reference })];
   await store.close();
-  const file = new DatabaseSync(sqlitePath(dataDirectory));
+  const file = new DatabaseSync(getSqlitePath(dataDirectory));
   file.exec(`insert into consultation_requests
     (reference, content_hash, name, email, phone, company, service_interest, message, received_at, reply_by)
     select printf('VR-%04d-0000', value), '', 'Ada', 'ada@example.com', '', '', 'wellness', 'A week.',
@@ -137,7 +137,7 @@ test('during every attack, other visitors get their pages, and memory is bounded
   const measured = [];
   // In the long version, each attack has a separate server, because the server's memory is measured again later.
   const shared = long ? undefined : await start();
-  for (const name of Object.keys(attacks).filter((each) => chosen.test(each)))
+  for (const name of Object.keys(serverAttacks).filter((each) => chosen.test(each)))
     measured.push(await runAttack(name, shared ?? (await start())));
   const table: (string | number)[][] = [
     [

@@ -32,7 +32,7 @@ export interface AttackTarget {
  * The function that each attack runs for every connection.
  * @param index the number of the connection
  */
-export const attacks: Readonly<
+export const serverAttacks: Readonly<
   Record<string, (socket: Socket, index: number, target: AttackTarget) => void>
 > = {
   'connections that say nothing': () => {},
@@ -122,7 +122,7 @@ const connectionsAtOnce = 250;
 if (import.meta.main) {
   const [name = '', port, connections, given = '{}'] = process.argv.slice(2);
   const target = JSON.parse(given) as AttackTarget;
-  const attack = attacks[name];
+  const attack = serverAttacks[name];
   if (!attack) throw new Error(`Unknown attack “${name}”.`);
   const open = () =>
     new Promise<boolean>((resolve) => {

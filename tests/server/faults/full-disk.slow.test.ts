@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { migrate } from '../../../server/store/database/migrations.ts';
+import { migrateDatabase } from '../../../server/store/database/migrations.ts';
 import { loadSecret } from '../../../server/store/server-secret.ts';
 import { createStore, openDatabase } from '../../../server/store/store.ts';
 import {
@@ -17,7 +17,7 @@ test('the embedded database has no room left, and later has', async () => {
   const mail = await startTestMailServer();
   const location = { dataDirectory: createTemporaryFolder() };
   const db = openDatabase(location);
-  await migrate(db);
+  await migrateDatabase(db);
   const store = await createStore(db, location, loadSecret(location), [channelForAllKinds()]);
   const { post, postForm, get } = await createServerOn(store, { trustedProxies: 1 });
   await sql`pragma max_page_count = 60`.execute(db);

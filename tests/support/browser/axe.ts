@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 /** Uses the minified version of axe, which browsers parse three times as fast. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export interface Violation {
+export interface AxeViolation {
   readonly rule: string;
   readonly help: string;
   readonly target: string;
@@ -23,7 +23,7 @@ interface Options {
   readonly leftOut?: readonly string[] | undefined;
 }
 
-export async function findViolations(page: Page, options: Options = {}): Promise<Violation[]> {
+export async function findViolations(page: Page, options: Options = {}): Promise<AxeViolation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(async ({ within, tags, only, leftOut = [] }) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };

@@ -28,10 +28,10 @@ export const chromiumFlags: readonly string[] = [
  * Prevents Chromium from painting, by allowing no memory for painted tiles. This saves a third of the processor time.
  * Layout, frames and paint timing stay the same.
  */
-export const withoutPainting = '--force-gpu-mem-available-mb=0';
+export const noPaintingFlag = '--force-gpu-mem-available-mb=0';
 
 /** Makes all pages share one process, because starting another process takes an eighth of the time of a visit. */
-export const oneRenderer = '--renderer-process-limit=1';
+export const oneRendererFlag = '--renderer-process-limit=1';
 
 /**
  * Returns the path of Chromium: from the environment variable `CHROMIUM`, an installed one, or one that Playwright

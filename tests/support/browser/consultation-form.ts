@@ -27,46 +27,46 @@ export const emptyRequest: FormValues = {
   message: '',
 };
 
-export const fieldOf = (page: Page, name: FieldName): Locator => page.getByLabel(fieldLabels[name]);
+export const locateField = (page: Page, name: FieldName): Locator => page.getByLabel(fieldLabels[name]);
 
 export const sendButton = (page: Page): Locator => page.getByRole('button', { name: requestForm.send });
 
 /** The receipt, which replaces the form after a request was sent. */
-export const receiptOf = (page: Page): Locator =>
+export const locateReceipt = (page: Page): Locator =>
   page.locator('#contact').getByRole('region', { name: received.title });
 
-export const writeAnotherButton = (page: Page): Locator =>
+export const locateWriteAnotherButton = (page: Page): Locator =>
   page.getByRole('button', { name: receipt.another });
 
 /** The notice that the request was received. */
-export const noticeOf = (page: Page): Locator =>
+export const locateNotice = (page: Page): Locator =>
   page.getByRole('status', { name: requestForm.notifications }).locator('[data-form=notice]');
 
-export const noticeTitleOf = (page: Page): Locator =>
-  noticeOf(page).getByText(received.title, { exact: true });
+export const locateNoticeTitle = (page: Page): Locator =>
+  locateNotice(page).getByText(received.title, { exact: true });
 
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/#contact');
-  await waitUntilEnhanced(page);
+  await waitForFormScript(page);
 }
 
 /** Scrolls to the form, which loads the form's script, and waits until the script runs. */
-export async function waitUntilEnhanced(page: Page): Promise<void> {
-  await fieldOf(page, 'name').scrollIntoViewIfNeeded();
+export async function waitForFormScript(page: Page): Promise<void> {
+  await locateField(page, 'name').scrollIntoViewIfNeeded();
   await expect(page.locator('form[data-ready]')).toHaveCount(1);
 }
 
 export async function fillForm(page: Page, values: FormValues = sampleRequest): Promise<void> {
   const { serviceInterest, ...texts } = values;
-  for (const [name, text] of Object.entries(texts)) await fieldOf(page, name as FieldName).fill(text);
-  await fieldOf(page, 'serviceInterest').selectOption(serviceInterest);
+  for (const [name, text] of Object.entries(texts)) await locateField(page, name as FieldName).fill(text);
+  await locateField(page, 'serviceInterest').selectOption(serviceInterest);
 }
 
 export async function sendRequest(page: Page, values: FormValues = sampleRequest): Promise<void> {
   await openForm(page);
   await fillForm(page, values);
   await sendButton(page).click();
-  await expect(noticeTitleOf(page)).toBeVisible();
+  await expect(locateNoticeTitle(page)).toBeVisible();
 }
 
 /**
@@ -110,7 +110,7 @@ export function watchRequests(page: Page): readonly string[] {
 
 export async function expectFields(page: Page, values: Partial<FormValues>): Promise<void> {
   for (const [name, text] of Object.entries(values)) {
-    await expect(fieldOf(page, name as FieldName)).toHaveValue(text);
+    await expect(locateField(page, name as FieldName)).toHaveValue(text);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Area, takeScreenshot } from './pixels.ts';
+import { type PixelArea, takeScreenshot } from './pixels.ts';
 
 interface Line {
   readonly text: string;
-  readonly box: Area;
+  readonly box: PixelArea;
   /** Red, green and blue from 0 to 255, and opacity from 0 to 1. */
   readonly color: readonly [number, number, number, number];
   /** Text is large by WCAG from 24 px, or from 18.66 px in bold. */
@@ -34,7 +34,7 @@ export interface LowContrastLine {
 export async function findLowContrast(
   page: Page,
   parts: readonly Locator[],
-  area?: Area,
+  area?: PixelArea,
 ): Promise<LowContrastLine[]> {
   const lines = (await Promise.all(parts.map((part) => part.evaluate(readLines)))).flat();
   const hiding = await page.evaluateHandle(() => {

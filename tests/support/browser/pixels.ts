@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 
-export interface Area {
+export interface PixelArea {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -13,7 +13,7 @@ export interface Area {
  * takes several times as long as the rest.
  * @param area the area in px of the viewport; by default the whole page
  */
-export async function takeScreenshot(page: Page, area?: Area): Promise<Sharp> {
+export async function takeScreenshot(page: Page, area?: PixelArea): Promise<Sharp> {
   const devtools = await page.context().newCDPSession(page);
   const { cssContentSize, cssVisualViewport } = await devtools.send('Page.getLayoutMetrics');
   const { pageX, pageY } = cssVisualViewport;

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { StepHook } from '../../../editor/files/journal.ts';
+import type { JournalStepHook } from '../../../editor/files/journal.ts';
 import { WorkingCopy } from '../../../editor/files/working-copy.ts';
 import { createTemporaryFolder } from '../server/server-fixtures.ts';
 
@@ -16,7 +16,7 @@ export function copyBrand({ binaries = false } = {}) {
   const filter = (file: string) => binaries || !/\.(?:webp|woff2)$/.test(file);
   cpSync('brands/vesper-row', path, { recursive: true, filter });
   /** Opens the working copy, as a new process does. */
-  const opened = (step?: StepHook) =>
+  const opened = (step?: JournalStepHook) =>
     new WorkingCopy({ brand, state: join(folder, 'state'), ...(step && { onStep: step }) });
   const copy = opened();
   return {

@@ -10,12 +10,12 @@ import { pathToFileURL } from 'node:url';
 import { changeHeader, personHeader, previewPath, secretHeader, windowHeader } from '#lib/editor/api.ts';
 import { startEditor } from '../../../editor/editor.ts';
 import { parseFile } from '../../../editor/files/file-value.ts';
-import type { AuthOptions } from '../../../editor/http/authentication.ts';
-import { frameHeaders } from '../../../editor/preview/frame.ts';
+import type { AuthenticationMethod } from '../../../editor/http/authentication.ts';
+import { previewFrameHeaders } from '../../../editor/preview/frame.ts';
 import { createFolderTarget } from '../../../editor/publishing/folder-target.ts';
 
 export const token = 'a token of the tests';
-export const serverSecret = 'a secret of the tests';
+export const testServerSecret = 'a secret of the tests';
 
 interface Options {
   /** By default, copies the sample brand. */
@@ -23,7 +23,7 @@ interface Options {
   /** The folder of the editor's built page. By default, the page is a stub. */
   readonly page?: URL;
   /** The authentication. By default, that of `npm run edit`: a token in the URL. */
-  readonly guard?: AuthOptions;
+  readonly guard?: AuthenticationMethod;
 }
 
 export type TestEditor = Awaited<ReturnType<typeof startTestEditor>>;
@@ -75,7 +75,7 @@ export async function startTestEditor({
         redirect: 'manual',
         headers: {
           Cookie: `editor-${new URL(origin).port}=${encodeURIComponent(token)}`,
-          [secretHeader]: serverSecret,
+          [secretHeader]: testServerSecret,
           [personHeader]: person,
           ...(method !== 'GET' && { Origin: origin, [windowHeader]: window, [changeHeader]: change }),
           ...(body !== undefined && {
@@ -107,7 +107,7 @@ function stubPreview(read: (name: string) => string) {
       >;
       const html = `<!doctype html><html lang="en"><body style="font:20px serif;padding:2rem"><h1>${headline}</h1><p>${second}</p>
         <div style="height:1500px"></div><section id="faqs"><p>Within 24 hours of your consultation you have a custom quote.</p></section></body></html>`;
-      const headers = { 'Content-Type': 'text/html; charset=utf-8', ...frameHeaders };
+      const headers = { 'Content-Type': 'text/html; charset=utf-8', ...previewFrameHeaders };
       return new Response(this.stalls ? new ReadableStream() : html, { headers });
     },
     async pause() {},

@@ -30,7 +30,7 @@ export const toSearchedContent = (name: string, content: string): SearchedConten
 });
 
 /** Lists the found words with their places, as in `name: word, as UTF-16`. */
-export function findWords(words: readonly string[], places: readonly SearchedContent[]): string[] {
+export function findLeakedWords(words: readonly string[], places: readonly SearchedContent[]): string[] {
   const forms = words.flatMap((word) => encodeWord(word).map((form) => ({ word, ...form })));
   // Groups the encoded words by their first two bytes, so that large files are read once for all words.
   const byStart = Map.groupBy(forms, ({ bytes }) => bytes.readUInt16BE());

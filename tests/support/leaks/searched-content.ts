@@ -10,7 +10,7 @@ import { runCommandInProcess } from '../server/cli-command.ts';
 import { createTemporaryFolder } from '../server/server-fixtures.ts';
 import type { engines } from '../stores/databases.ts';
 import { startPostgres } from '../stores/postgres.ts';
-import type { OwnDevice } from '../stores/sealing.ts';
+import type { DeviceWithKeyPair } from '../stores/sealing.ts';
 import { createSentinel, readFilesBelow, type SearchedContent, toSearchedContent } from './search.ts';
 
 /** Creates a request with a unique word in each field. The message is long enough to be compressed by databases. */
@@ -60,7 +60,10 @@ export async function createSearchableStore(engine: (typeof engines)[number]) {
   };
 }
 
-export async function createSessionCookie({ id }: OwnDevice, location: StoreLocation): Promise<string> {
+export async function createSessionCookie(
+  { id }: DeviceWithKeyPair,
+  location: StoreLocation,
+): Promise<string> {
   const secret = createToken();
   const db = openDatabase(location);
   const ends_at = new Date(Date.now() + 3_600_000).toISOString();

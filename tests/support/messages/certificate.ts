@@ -1,5 +1,5 @@
 /** A self-signed certificate for 127.0.0.1, valid until 2120. It is for tests only, because its key is public. */
-export const certificate = {
+export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgzVrIogSPT/h1Gl9C
 KNGJlCOlunWH0TDYEvUs8R8JdzKhRANCAARnDeOd2nlJyFi9EVm4WYqd+3xob9II

@@ -22,7 +22,7 @@ export type MailServerBehavior =
   /** Receives each message, but confirms it only after `become('well')`. */
   | 'slow';
 
-export interface Mail {
+export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly encrypted: boolean;
@@ -48,7 +48,7 @@ export async function startMailServer(
   encryption?: Encryption,
   onLogin: (login: SMTPServerAuthentication) => void = () => {},
 ) {
-  const mails: Mail[] = [];
+  const mails: ReceivedMail[] = [];
   const state = { health };
   const unconfirmed: (() => void)[] = [];
   const refuses = (raw: string) =>

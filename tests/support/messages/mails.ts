@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { OutgoingMessage } from '../../../server/domain/message.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
-import { createMail, createMailBrand, createMailChannel } from '../../../server/messages/mail/mail.ts';
+import { createMail, createMailChannel, createMailDesign } from '../../../server/messages/mail/mail.ts';
 import type { DeskSettings } from '../../../server/settings/configuration.ts';
 import { getBrand } from '../sample-brand.ts';
 import { startMailServer } from './mail-server.ts';
@@ -16,7 +16,7 @@ export const requestMessageKinds = ['request', 'reminder', 'alarm', 'change'] as
 
 export const siteUrl = new URL('https://vesperrow.example');
 export const links = { createLink: async () => link };
-export const sampleMailBrand = createMailBrand(getBrand());
+export const sampleMailBrand = createMailDesign(getBrand());
 
 /** Creates a mail, by default five seconds after the request arrived. Replaces no-break spaces with spaces. */
 export function createTestMail(

@@ -1,5 +1,9 @@
 import type { RequestChange } from '../../../server/domain/change.ts';
-import { type ListKind, listKinds, type OutgoingMessage } from '../../../server/domain/message.ts';
+import {
+  type ListMessageKind,
+  listMessageKinds,
+  type OutgoingMessage,
+} from '../../../server/domain/message.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
 import type { MailSettings } from '../../../server/settings/configuration.ts';
 import { sampleRequest } from '../server/server-fixtures.ts';
@@ -15,7 +19,7 @@ export const mailSettings: MailSettings = {
   details: 'everything',
 };
 
-export const storedRequest: StoredRequest = {
+export const sampleStoredRequest: StoredRequest = {
   reference: 'VR-7K3Q-9F2M',
   dedupe_key: null,
   content_hash: '',
@@ -42,7 +46,7 @@ export const storedRequest: StoredRequest = {
 };
 
 /** The columns of an encrypted request. */
-export const sealedColumns = {
+export const encryptedColumns = {
   ...{ name: '', email: '', phone: '', company: '', message: '' },
   sealed_with: '0b9f8c9e-6d2c-4f53-a3f1-0d2c6f9a1b7e',
   sealed: 'YWdlLWVuY3J5cHRpb24ub3JnL3YxCg==',
@@ -50,7 +54,7 @@ export const sealedColumns = {
 
 export const link = `https://vesperrow.example/sheet/${'eyJhbGciOiJIUzI1NiJ9.'.repeat(8)}`;
 
-export const storeId = '9f86d081884c7d65';
+export const sampleStoreId = '9f86d081884c7d65';
 
 const change: RequestChange = { action: 'taken', by: 'AB', at: '2026-03-09T13:12:00.000Z' };
 
@@ -58,22 +62,22 @@ export function createRequestMessage(
   kind: 'request' | 'reminder' | 'alarm' | 'change' | 'link' | 'duty-link',
   columns: Partial<StoredRequest> = {},
 ): OutgoingMessage {
-  const request = { ...storedRequest, ...columns };
+  const request = { ...sampleStoredRequest, ...columns };
   const id = `${kind}:${request.reference}`;
-  const message = { id, storeId, createdAt: new Date(request.received_at) };
+  const message = { id, storeId: sampleStoreId, createdAt: new Date(request.received_at) };
   return kind === 'change'
     ? { ...message, id: `${id}:3`, kind, request, changes: [change] }
     : { ...message, kind, request };
 }
 
 export const createListMessage = (
-  kind: ListKind,
+  kind: ListMessageKind,
   requests: readonly StoredRequest[],
   total = 37,
 ): OutgoingMessage => ({
   kind,
   id: `${kind}:2026-03-09T14:45:00.000Z`,
-  storeId,
+  storeId: sampleStoreId,
   createdAt: new Date('2026-03-09T14:45:00Z'),
   requests,
   total,
@@ -83,22 +87,22 @@ export const generalMessages: readonly OutgoingMessage[] = [
   {
     kind: 'sheet',
     id: 'sheet:2026-03-09',
-    storeId,
+    storeId: sampleStoreId,
     createdAt: new Date('2026-03-08T22:00:00Z'),
     open: 3,
     late: 1,
     first: [
       {
-        ...storedRequest,
+        ...sampleStoredRequest,
         reference: 'VR-2B8D-41TC',
         service_interest: 'luxury-travel',
         received_at: '2026-03-06T20:30:00.000Z',
         reply_by: '2026-03-06T22:30:00.000Z',
       },
-      storedRequest,
+      sampleStoredRequest,
     ],
   },
-  ...listKinds.map((kind) =>
-    createListMessage(kind, [storedRequest, { ...storedRequest, doubts: '["quick"]' }]),
+  ...listMessageKinds.map((kind) =>
+    createListMessage(kind, [sampleStoredRequest, { ...sampleStoredRequest, doubts: '["quick"]' }]),
   ),
 ];

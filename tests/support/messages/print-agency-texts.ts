@@ -6,12 +6,12 @@
 import { serviceInterests } from '#src/brand/form.ts';
 import { brand, words } from '#src/brand.ts';
 import { changeActions } from '../../../server/domain/change.ts';
-import { listKinds, type OutgoingMessage } from '../../../server/domain/message.ts';
-import { countLimit, type SheetEntry, sheetLists } from '../../../server/domain/sheet.ts';
-import { doubtReasons } from '../../../server/domain/spam-detection.ts';
-import { createMail, createMailBrand } from '../../../server/messages/mail/mail.ts';
+import { listMessageKinds, type OutgoingMessage } from '../../../server/domain/message.ts';
+import { maxCountedRequests, requestSheetLists, type SheetEntry } from '../../../server/domain/sheet.ts';
+import { spamReasons } from '../../../server/domain/spam-detection.ts';
+import { createMail, createMailDesign } from '../../../server/messages/mail/mail.ts';
 import { createWebhookChannel } from '../../../server/messages/webhook/webhook.ts';
-import { createSheetView } from '../../../server/sheet/sheet-view.ts';
+import { createRequestSheetView } from '../../../server/sheet/sheet-view.ts';
 import { getBrand, texts } from '../sample-brand.ts';
 import { sheetEntry } from '../stores/sheet-store.ts';
 import {
@@ -19,8 +19,8 @@ import {
   createRequestMessage,
   generalMessages,
   mailSettings,
-  storedRequest,
-  storeId,
+  sampleStoredRequest,
+  sampleStoreId,
 } from './outgoing-messages.ts';
 
 const reference = `${brand.referencePrefix}-7K3Q-9F2M`;
@@ -37,7 +37,7 @@ const visitor = {
 const link = brand.website;
 const by = brand.referencePrefix;
 const at = '2026-03-09T13:12:00.000Z';
-const doubts = JSON.stringify(doubtReasons);
+const doubts = JSON.stringify(spamReasons);
 const taken = { taken_by: by, taken_at: at };
 const answered = { answered_by: by, answered_at: at };
 
@@ -72,20 +72,20 @@ const messages: readonly OutgoingMessage[] = [
     (open): OutgoingMessage => ({
       kind: 'sheet',
       id: 'sheet:2026-03-09',
-      storeId,
+      storeId: sampleStoreId,
       createdAt: new Date(at),
       open,
       late: open - 1,
       first: [],
     }),
   ),
-  ...listKinds.flatMap((kind) =>
+  ...listMessageKinds.flatMap((kind) =>
     [1, 37].map((total) =>
       createListMessage(
         kind,
         [
-          { ...storedRequest, ...visitor, doubts },
-          { ...storedRequest, ...visitor },
+          { ...sampleStoredRequest, ...visitor, doubts },
+          { ...sampleStoredRequest, ...visitor },
         ],
         total,
       ),
@@ -93,7 +93,7 @@ const messages: readonly OutgoingMessage[] = [
   ),
 ];
 
-const mailBrand = createMailBrand(getBrand());
+const mailBrand = createMailDesign(getBrand());
 const mails = messages.flatMap((message) =>
   (['everything', 'reference'] as const).flatMap((details) => {
     const settings = { ...mailSettings, from: brand.email, to: brand.email, details };
@@ -126,16 +126,16 @@ const request = (own: Partial<SheetEntry>): SheetEntry =>
 
 function createSheetViews(): unknown[] {
   const waiting = [
-    request({ doubts: doubtReasons }),
-    request({ doubts: doubtReasons, clearedAt: at }),
+    request({ doubts: spamReasons }),
+    request({ doubts: spamReasons, clearedAt: at }),
     request({ takenBy: by, takenAt: at, undoable: { action: 'taken', number: 1 } }),
   ];
   const answered = [
     request({ answeredBy: by, answeredAt: at }),
     request({ answeredBy: null, answeredAt: at }),
   ];
-  const pages = [0, 1, 2, 3, countLimit + 1].flatMap((count) =>
-    sheetLists.map((list) => ({
+  const pages = [0, 1, 2, 3, maxCountedRequests + 1].flatMap((count) =>
+    requestSheetLists.map((list) => ({
       kind: 'sheet' as const,
       view: { list, page: 2 },
       entries: waiting.slice(0, count),
@@ -153,7 +153,7 @@ function createSheetViews(): unknown[] {
     ofSheet: true,
   }));
   return ['2026-03-09T13:00:00Z', '2026-03-09T14:00:00Z'].flatMap((now) =>
-    [...pages, ...single].map((shown) => createSheetView(shown, new Date(now), texts)),
+    [...pages, ...single].map((shown) => createRequestSheetView(shown, new Date(now), texts)),
   );
 }
 

@@ -4,7 +4,7 @@ import { openTestStore } from '../stores/test-store.ts';
 import { runCommandInProcess } from './cli-command.ts';
 
 /** Opens a store as the server does. Returns the store, and functions that run CLI commands on it. */
-export async function createAgency(
+export async function createStoreWithCli(
   engine: (typeof engines)[number],
   settings: Record<string, string> = {},
   run: (

@@ -1,7 +1,7 @@
 /** Generates opening hours for property tests, in time zones and weeks with clock changes. */
 import fc from 'fast-check';
 import {
-  type Closure,
+  type ClosedDates,
   checkOpeningHours,
   type Interval,
   type OpeningHours,
@@ -56,7 +56,7 @@ export function arbitraryOpeningHours(
   );
   const closures = fc
     .tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 6, max: 7 }), fc.nat(2))
-    .map(([one, from, more]): Closure[] => [
+    .map(([one, from, more]): ClosedDates[] => [
       addDays(start, one),
       [addDays(start, from), addDays(start, from + more)],
     ]);

@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '../../../server/domain/message.ts';
 import type { Store } from '../../../server/store/store.ts';
 
-export async function deliverDue(store: Store, now: Date): Promise<OutgoingMessage[]> {
+export async function deliverDueMessages(store: Store, now: Date): Promise<OutgoingMessage[]> {
   const messages: OutgoingMessage[] = [];
   for (;;) {
     const claim = await store.outbox.claim('mail', now);
@@ -12,4 +12,4 @@ export async function deliverDue(store: Store, now: Date): Promise<OutgoingMessa
 }
 
 export const deliverDueIds = async (store: Store, now: Date): Promise<string[]> =>
-  (await deliverDue(store, now)).map(({ id }) => id);
+  (await deliverDueMessages(store, now)).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { Invitation, JoinOptions, Me, SignInOptions } from '#lib/inbox/api.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
+import type { ServerDependencies } from '../../../server/dependencies.ts';
 import { createInvitation } from '../../../server/domain/invitation.ts';
 import type { Configuration } from '../../../server/settings/configuration.ts';
 import type { StoreClient } from '../../../server/store/thread/store-client.ts';
@@ -26,7 +26,7 @@ export async function startInbox(
   store: StoreClient,
   configuration: Partial<Configuration> = {},
   folder?: string,
-  editor?: Dependencies['editor'],
+  editor?: ServerDependencies['editor'],
 ) {
   const server = await createServerOn(store, { ...inboxSettings, ...configuration }, folder, editor);
   return { ...server, browser: () => new InboxBrowser(server.app, origin) };

@@ -1,14 +1,14 @@
 /** Adds people to the inbox. Each has a browser and a device with a key pair. */
-import type { Challenge, DeskKey, Keys } from '#lib/inbox/api.ts';
-import { openChallenge, openText } from '#lib/inbox/sealing.ts';
+import type { AgencyKey, KeyChallenge, Keys } from '#lib/inbox/api.ts';
+import { decryptChallenge, decryptText } from '#lib/inbox/sealing.ts';
 import { hashToken } from '../../../server/domain/token.ts';
 import type { StoreClient } from '../../../server/store/thread/store-client.ts';
-import { createKeyCopies, createKeyPair, createNewKey, type OwnDevice } from '../stores/sealing.ts';
+import { createKeyCopies, createKeyPair, createNewKey, type DeviceWithKeyPair } from '../stores/sealing.ts';
 import { createInvitationSecret, type InboxBrowser, type startInbox } from './inbox-browser.ts';
 
 export interface Colleague {
   readonly browser: InboxBrowser;
-  readonly device: OwnDevice;
+  readonly device: DeviceWithKeyPair;
 }
 
 /** Adds a person to the inbox, and sends the public key of the person's device to the server. */
@@ -33,7 +33,7 @@ export async function addColleague(
  * Makes the browser add the decrypted challenge to each request with a new key. It proves that the device has the
  * previous key.
  */
-export function withChallengeAnswers(browser: InboxBrowser, device: OwnDevice): InboxBrowser {
+export function withChallengeAnswers(browser: InboxBrowser, device: DeviceWithKeyPair): InboxBrowser {
   const post = browser.post.bind(browser);
   browser.post = async (path, body) =>
     await post(path, await addChallengeAnswer(browser, device, path, body));
@@ -46,7 +46,7 @@ export function withChallengeAnswers(browser: InboxBrowser, device: OwnDevice): 
  */
 async function addChallengeAnswer(
   browser: InboxBrowser,
-  device: OwnDevice,
+  device: DeviceWithKeyPair,
   path: string,
   body: unknown,
 ): Promise<unknown> {
@@ -64,9 +64,9 @@ async function addChallengeAnswer(
   const isSwitchOn = path === 'keys';
   const challenged = await browser.ask('POST', isSwitchOn ? 'keys/recovery/challenge' : 'keys/challenge');
   if (!challenged.ok) return body;
-  const { key, sealed }: Challenge = await challenged.json();
+  const { key, sealed }: KeyChallenge = await challenged.json();
   const identity = isSwitchOn ? printedRecoveryKey.identity : await findIdentity({ browser, device }, key);
-  const answer = identity && (await openChallenge(sealed, identity).catch(() => undefined));
+  const answer = identity && (await decryptChallenge(sealed, identity).catch(() => undefined));
   return answer ? { ...body, answer } : body;
 }
 
@@ -75,7 +75,7 @@ async function findIdentity({ browser, device }: Colleague, key: string): Promis
   const { keys }: Keys = await (await browser.get('keys')).json();
   const copy = keys.find(({ id }) => id === key)?.copy;
   if (!copy) return undefined;
-  return (await openText(copy, device.identity).catch(() => undefined))?.split('\n')[0];
+  return (await decryptText(copy, device.identity).catch(() => undefined))?.split('\n')[0];
 }
 
 export const printedRecoveryKey = await createKeyPair();
@@ -87,7 +87,7 @@ export const createKeyFor = async (colleagues: readonly Colleague[], recovery = 
     colleagues.map(({ device }) => device),
   );
 
-export async function readLatestKey({ browser }: Colleague): Promise<DeskKey> {
+export async function readLatestKey({ browser }: Colleague): Promise<AgencyKey> {
   const { keys }: Keys = await (await browser.get('keys')).json();
   const [latest] = keys;
   if (!latest) throw new Error('The inbox must have a key: enable encryption first.');
@@ -105,7 +105,7 @@ export async function letIn(by: Colleague, { device }: Colleague): Promise<Respo
   return await by.browser.post('keys/copies', { copies: [{ ...copy, key: id }] });
 }
 
-export async function reportCopy(by: Colleague, opened: boolean): Promise<void> {
+export async function reportKeyCopy(by: Colleague, opened: boolean): Promise<void> {
   const { id, copy } = await readLatestKey(by);
   const confirmation = { key: id, copyHash: hashToken(copy ?? ''), opened };
   const answer = await by.browser.post('keys/confirmations', { confirmations: [confirmation] });

@@ -9,12 +9,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
-import { sampleViews } from '#lib/request/page-templates.ts';
+import { templateSamples } from '#lib/request/page-templates.ts';
 import { createApp } from '../../../server/app.ts';
-import type { Dependencies } from '../../../server/dependencies.ts';
+import type { ServerDependencies } from '../../../server/dependencies.ts';
 import { SheetLinks } from '../../../server/domain/links.ts';
-import { type MessageChannel, messageKinds } from '../../../server/domain/message.ts';
-import { createBoundedServer } from '../../../server/http/connections.ts';
+import { type ChannelDescription, messageKinds } from '../../../server/domain/message.ts';
+import { createLimitedServer } from '../../../server/http/connections.ts';
 import { createRequestListener } from '../../../server/http/request-listener.ts';
 import { loadSite } from '../../../server/http/site.ts';
 import { RequestLimits } from '../../../server/requests/request-limits.ts';
@@ -25,7 +25,7 @@ import { getBrand, texts } from '../sample-brand.ts';
 import { spawnServer } from './spawn-server.ts';
 
 /** Creates a channel for all kinds of messages except links, which need the site's URL. */
-export const channelForAllKinds = (name = 'mail'): MessageChannel => ({
+export const channelForAllKinds = (name = 'mail'): ChannelDescription => ({
   name,
   kinds: messageKinds.filter((kind) => kind !== 'link' && kind !== 'duty-link'),
 });
@@ -46,7 +46,7 @@ export function createTemporaryFolder(): string {
 }
 
 const sentence = 'Words that are said often enough to be worth compressing. '.repeat(20);
-const { problem, advice, send, ...words } = sampleViews['consultation-not-sent'];
+const { problem, advice, send, ...words } = templateSamples['consultation-not-sent'];
 const inputs = Object.keys(words).map((name) => `<input name="${name}" value="{{${name}}}">`);
 
 /**
@@ -71,7 +71,7 @@ export const siteFiles: Readonly<Record<string, string>> = {
   '500.html': '<!doctype html><title>Failure</title>Unexpected Application Error!',
   'consultation-received.html': `<!doctype html><title>Received</title><p>{{reference}} {{replyBy}}`,
   'consultation-not-sent.html': `<!doctype html><title>Not sent</title><p>{{problem}}</p><p>{{advice}}</p><button>{{send}}</button>${inputs.join('\n')}`,
-  'sheet.html': `<!doctype html><title>Sheet</title>${barePage(sampleViews.sheet)}`,
+  'sheet.html': `<!doctype html><title>Sheet</title>${barePage(templateSamples.sheet)}`,
 };
 
 /**
@@ -100,7 +100,7 @@ export async function createTestServer(
   {
     channels = [],
     folder = writeBuiltSite(),
-  }: { channels?: readonly MessageChannel[]; folder?: string } = {},
+  }: { channels?: readonly ChannelDescription[]; folder?: string } = {},
 ) {
   const store = await openStore({ dataDirectory: createTemporaryFolder() }, channels);
   return { store, ...(await createServerOn(store, configuration, folder)) };
@@ -110,7 +110,7 @@ export async function createServerOn(
   store: StoreClient,
   configuration: Partial<Configuration> = {},
   folder = writeBuiltSite(),
-  editor: Dependencies['editor'] = configuration.editor && {
+  editor: ServerDependencies['editor'] = configuration.editor && {
     secret: 'secret',
     waitForPort: async () => undefined,
   },
@@ -176,7 +176,7 @@ export async function createServerOn(
 }
 
 async function listenWith(requests: RequestListener): Promise<number> {
-  const server = createBoundedServer(requests).listen(0, '127.0.0.1');
+  const server = createLimitedServer(requests).listen(0, '127.0.0.1');
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();

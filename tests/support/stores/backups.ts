@@ -12,7 +12,7 @@ import { createEmptyLocation, type engines } from './databases.ts';
  * returns the output. `refuse` expects an error that contains a text.
  * @param secretKey the server's secret; by default the store creates one
  */
-export async function createLocation(engine: (typeof engines)[number], secretKey?: ServerSecret) {
+export async function createStoreLocation(engine: (typeof engines)[number], secretKey?: ServerSecret) {
   const { location, settings: empty } = await createEmptyLocation(engine);
   const settings = { ...empty, ...(secretKey && { SECRET_KEY: secretKey.encode() }) };
   const run = async (...words: string[]) => {
@@ -27,14 +27,14 @@ export async function createLocation(engine: (typeof engines)[number], secretKey
   return { location: { ...location, secretKey }, settings, run, refuse };
 }
 
-export const createLocationAndFile = async (...args: Parameters<typeof createLocation>) => ({
-  here: await createLocation(...args),
+export const createLocationAndFile = async (...args: Parameters<typeof createStoreLocation>) => ({
+  here: await createStoreLocation(...args),
   file: join(createTemporaryFolder(), 'backup'),
 });
 
-export const createTwoLocations = async (...args: Parameters<typeof createLocation>) => ({
+export const createTwoLocations = async (...args: Parameters<typeof createStoreLocation>) => ({
   ...(await createLocationAndFile(...args)),
-  there: await createLocation(...args),
+  there: await createStoreLocation(...args),
 });
 
 export async function withStore<T>(location: StoreLocation, use: (store: Store) => Promise<T>): Promise<T> {

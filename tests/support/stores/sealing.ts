@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import type { KeyCopy, NewKey } from '#lib/inbox/api.ts';
-import { openRequest, sealText } from '#lib/inbox/sealing.ts';
+import { decryptRequest, encryptText } from '#lib/inbox/sealing.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openDatabase, openStore } from '../../../server/store/store.ts';
@@ -18,12 +18,12 @@ export async function createKeyPair(): Promise<KeyPair> {
 }
 
 /** A device of a new person, with its own key pair. */
-export interface OwnDevice extends KeyPair {
+export interface DeviceWithKeyPair extends KeyPair {
   readonly id: string;
   readonly person: string;
 }
 
-export async function addDevice(location: StoreLocation, label = 'Telephone'): Promise<OwnDevice> {
+export async function addDevice(location: StoreLocation, label = 'Telephone'): Promise<DeviceWithKeyPair> {
   const device = { id: randomUUID(), person: randomUUID(), ...(await createKeyPair()) };
   const added_at = new Date().toISOString();
   const db = openDatabase(location);
@@ -58,13 +58,13 @@ export async function addDevice(location: StoreLocation, label = 'Telephone'): P
 }
 
 export const createKeyCopies = async (
-  devices: readonly Pick<OwnDevice, 'id' | 'recipient'>[],
+  devices: readonly Pick<DeviceWithKeyPair, 'id' | 'recipient'>[],
   { identity }: Pick<KeyPair, 'identity'>,
 ): Promise<KeyCopy[]> =>
   await Promise.all(
     devices.map(async ({ id, recipient }) => ({
       device: id,
-      copy: await sealText(identity, recipient),
+      copy: await encryptText(identity, recipient),
       voucher: '0'.repeat(64),
     })),
   );
@@ -73,15 +73,15 @@ export const createKeyCopies = async (
 export const createNewKey = async (
   key: KeyPair,
   recovery: KeyPair,
-  devices: readonly Pick<OwnDevice, 'id' | 'recipient'>[],
+  devices: readonly Pick<DeviceWithKeyPair, 'id' | 'recipient'>[],
 ): Promise<NewKey> => ({
   recipient: key.recipient,
   recoveryRecipient: recovery.recipient,
-  recoveryCopy: await sealText(key.identity, recovery.recipient),
+  recoveryCopy: await encryptText(key.identity, recovery.recipient),
   copies: await createKeyCopies(devices, key),
 });
 
-async function listDevices(location: StoreLocation): Promise<Pick<OwnDevice, 'id' | 'recipient'>[]> {
+async function listDevices(location: StoreLocation): Promise<Pick<DeviceWithKeyPair, 'id' | 'recipient'>[]> {
   const db = openDatabase(location);
   try {
     const rows = await db.selectFrom('desk_devices').select(['id', 'recipient']).execute();
@@ -115,7 +115,7 @@ export async function switchSealingOn(location: StoreLocation) {
   }
 }
 
-export const openSealedRequest = async (
+export const decryptStoredRequest = async (
   request: Pick<StoredRequest, 'reference' | 'sealed'> | undefined,
   { identity }: KeyPair,
-) => await openRequest(request?.sealed ?? '', identity, request?.reference ?? '');
+) => await decryptRequest(request?.sealed ?? '', identity, request?.reference ?? '');

@@ -1,10 +1,10 @@
 import type { ChangeAction, ChangeOutcome } from '../../../server/domain/change.ts';
 import {
-  answeredVisibleMs,
+  answeredRequestVisibleMs,
+  type RequestSheetPage,
+  type RequestSheetView,
   requestsPerPage,
   type SheetEntry,
-  type SheetPage,
-  type SheetView,
 } from '../../../server/domain/sheet.ts';
 import type { SheetStoreClient } from '../../../server/store/thread/store-client.ts';
 
@@ -37,7 +37,8 @@ const answeredEntry = sheetEntry({
 /** The current time on the request sheet. `lateEntry` is overdue, and `answeredEntry` was answered the day before. */
 export const viewedAt = new Date('2026-03-09T13:10:00Z');
 
-export const makeSheet = () => new MemorySheetStore([lateEntry, sheetEntry(), doubtfulEntry, answeredEntry]);
+export const createSampleSheet = () =>
+  new MemorySheetStore([lateEntry, sheetEntry(), doubtfulEntry, answeredEntry]);
 
 /** Stores the data of the request sheet in memory, for tests of its page. */
 export class MemorySheetStore implements SheetStoreClient {
@@ -51,14 +52,14 @@ export class MemorySheetStore implements SheetStoreClient {
     return 'a key of the tests';
   }
 
-  async readSheetPage(view: SheetView, now = new Date()): Promise<SheetPage> {
+  async readSheetPage(view: RequestSheetView, now = new Date()): Promise<RequestSheetPage> {
     const all = [...this.#entries.values()];
     const open = all.filter(({ answeredAt }) => answeredAt === null);
     const lists = {
       waiting: open.filter((entry) => !isDoubtful(entry)),
       doubtful: open.filter(isDoubtful),
       answered: all.filter(
-        ({ answeredAt }) => answeredAt && now.getTime() - Date.parse(answeredAt) < answeredVisibleMs,
+        ({ answeredAt }) => answeredAt && now.getTime() - Date.parse(answeredAt) < answeredRequestVisibleMs,
       ),
     };
     const from = (view.page - 1) * requestsPerPage;

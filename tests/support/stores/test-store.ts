@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { ChangeOutcome } from '../../../server/domain/change.ts';
-import type { MessageChannel } from '../../../server/domain/message.ts';
+import type { ChannelDescription } from '../../../server/domain/message.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openStore, type Store } from '../../../server/store/store.ts';
 import { channelForAllKinds, sampleRequest } from '../server/server-fixtures.ts';
@@ -17,7 +17,7 @@ export async function openTestStore(
 
 export const openEmptyStore = async (
   engine: (typeof engines)[number],
-  channels?: MessageChannel[],
+  channels?: ChannelDescription[],
 ): Promise<Store> => openTestStore((await createEmptyLocation(engine)).location, channels);
 
 /** Returns the reference in the result of `receive`. */

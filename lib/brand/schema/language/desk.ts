@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
-import { sealingSchema } from './sealing.ts';
+import { encryptionSchema } from './sealing.ts';
 
 /**
  * The texts of the inbox, in which the staff read and answer requests. `sheet.ts` and `mail.ts` contain the texts that are
  * also on the request sheet and in mails. No text depends on plural forms, because browsers do not load the plural rules.
  */
-export const deskSchema = (kit: TextSchemas) => {
+export const inboxSchema = (kit: TextSchemas) => {
   const { text, message, texts, textEntries } = kit;
   return v.strictObject({
     /** The link to a request in the inbox. It is on the request sheet, and in mails without the visitor's message. */
@@ -98,7 +98,7 @@ export const deskSchema = (kit: TextSchemas) => {
     }),
     /** Shown instead of the site's editor to employees without access to it. */
     editor: texts('heading', 'signIn', 'toDesk', 'notLet', 'away'),
-    sealing: sealingSchema(kit),
+    sealing: encryptionSchema(kit),
     /** The messages of the server's error responses, which also say what to do. */
     refusals: v.strictObject({
       ...textEntries('sign-in', 'device-removed', 'other-address', 'not-known', 'invitation', 'not-ours'),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { createListSchema, createTextOrSchema } from '../values.ts';
 
-export const policyHeadSchema = ({ text }: TextSchemas) =>
+export const policyFrontMatterSchema = ({ text }: TextSchemas) =>
   v.strictObject({
     title: text,
     /** The description for search engines, shorter than 155 characters. */

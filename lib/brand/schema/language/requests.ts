@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
-import { describeValue } from '../metadata.ts';
+import { addValueMetadata } from '../metadata.ts';
 import { createListSchema } from '../values.ts';
 
 export const formSchema = ({ text, message, texts }: TextSchemas) =>
@@ -13,7 +13,7 @@ export const formSchema = ({ text, message, texts }: TextSchemas) =>
         value: v.pipe(
           v.string('a short name'),
           v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'a short name of lowercase letters, digits and hyphens'),
-          describeValue({ fixed: true }),
+          addValueMetadata({ fixed: true }),
         ),
         label: text,
       }),
@@ -50,7 +50,7 @@ export const requestFormSchema = ({ text, textEntries }: TextSchemas) =>
   });
 
 /** The texts that visitors read after sending a request, and the beginning of the agency's reply. */
-export const afterSendingSchema = ({ text, message, texts, textEntries }: TextSchemas) =>
+export const responseTextsSchema = ({ text, message, texts, textEntries }: TextSchemas) =>
   v.strictObject({
     received: texts('title', 'text'),
     reply: v.strictObject({ subject: message('reference'), salutation: message('name') }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 
 /** The texts about the encryption of requests (called “sealing” in settings and in the CLI) and its keys. */
-export const sealingSchema = ({ text, message, texts, textEntries }: TextSchemas) =>
+export const encryptionSchema = ({ text, message, texts, textEntries }: TextSchemas) =>
   v.strictObject({
     /** Shown while encryption is off. */
     off: texts('heading', 'lead', 'alone', 'start', 'code'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
-import { describeValue } from '../metadata.ts';
+import { addValueMetadata } from '../metadata.ts';
 import { createListSchema, createTextOrSchema } from '../values.ts';
 
 export const aboutSchema = ({ text, texts }: TextSchemas) =>
@@ -58,14 +58,14 @@ export const faqsSchema = ({ address, text, texts }: TextSchemas) => {
   });
 };
 
-export const servicesWordsSchema = ({ text, texts }: TextSchemas) =>
+export const servicesTextsSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
     /** `features` is the label of the button that opens a service's features on small screens. */
     section: texts('label', 'heading', 'lead', 'features', 'requestQuote', 'close', 'schedule'),
     items: createListSchema(
       v.strictObject({
         /** The id of the service in the brand's `services.yaml`. */
-        id: v.pipe(v.string('the id of a service'), describeValue({ fixed: true })),
+        id: v.pipe(v.string('the id of a service'), addValueMetadata({ fixed: true })),
         name: text,
         description: text,
         features: createListSchema(text, 'features', 1, 8),
@@ -83,7 +83,7 @@ const role = v.pipe(
     (value) => typeof value === 'string' && /^portrait-[1-9]\d*$/.test(value),
     'a picture’s name, as in portrait-1',
   ),
-  describeValue({ format: 'portrait-name' }),
+  addValueMetadata({ format: 'portrait-name' }),
 );
 
 export const testimonialsSchema = ({ text, message, textEntries }: TextSchemas) =>

@@ -5,7 +5,7 @@ import type { TextSchemas } from '../../messages/text-schemas.ts';
  * The texts of the request sheet, the page with the list of requests at a secret link. Employees open it without an account,
  * and mark requests as taken or answered.
  */
-export const sheetSchema = ({ text, message, texts, textEntries }: TextSchemas) =>
+export const requestSheetSchema = ({ text, message, texts, textEntries }: TextSchemas) =>
   v.strictObject({
     title: text,
     label: text,

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { policySlugs, sections } from '../../sections.ts';
-import { describeValue } from '../metadata.ts';
+import { addValueMetadata } from '../metadata.ts';
 import { createListSchema, text } from '../values.ts';
 
-export const brandWordsSchema = ({ text, shortText, textOrNothing }: TextSchemas) =>
+export const brandTextsSchema = ({ text, shortText, textOrNothing }: TextSchemas) =>
   v.strictObject({
     tagline: text,
     /** Says in a few words what the agency does. `aside` is hidden on small screens. */
@@ -21,7 +21,7 @@ const tierIds = ['early', 'late', 'same-day', 'emergency'] as const;
 export const cancellationTiersSchema = ({ textEntries }: TextSchemas) =>
   createListSchema(
     v.strictObject({
-      id: v.pipe(v.picklist(tierIds, `one of ${tierIds.join(', ')}`), describeValue({ fixed: true })),
+      id: v.pipe(v.picklist(tierIds, `one of ${tierIds.join(', ')}`), addValueMetadata({ fixed: true })),
       ...textEntries('when', 'refund', 'processing'),
     }),
     'tiers',

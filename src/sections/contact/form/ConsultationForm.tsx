@@ -5,7 +5,7 @@ import {
   requestPath,
 } from '#lib/request/consultation-endpoint.ts';
 import { brand, words } from '#src/brand.ts';
-import { inkButtonClass, plainButtonClass } from '../../../components/actions/Actions.tsx';
+import { filledButtonClass, linkButtonClass } from '../../../components/actions/Actions.tsx';
 import { Paper } from '../../../components/paper/Paper.tsx';
 import { Prose } from '../../../components/prose/Prose.tsx';
 import { Receipt } from '../../../components/receipt/Receipt.tsx';
@@ -58,7 +58,7 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
             <div className={`${styles.send} row`}>
               <button
                 type="submit"
-                className={`${inkButtonClass} ${styles.button}`}
+                className={`${filledButtonClass} ${styles.button}`}
                 aria-describedby={statusId}
               >
                 <span>{requestForm.send}</span>
@@ -104,7 +104,7 @@ function ReceiptTemplate({ isSent }: { readonly isSent: boolean }) {
   );
   const markup = renderToStaticMarkup(
     <Receipt reference=" " replyBy=" " isSent={isSent} heading={notice}>
-      <button type="button" className={plainButtonClass}>
+      <button type="button" className={linkButtonClass}>
         {receipt.another}
       </button>
     </Receipt>,

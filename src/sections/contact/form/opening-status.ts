@@ -19,7 +19,7 @@ interface OpeningStatus {
 }
 
 /** Returns undefined if the agency neither opens nor closes within a year. */
-export function openingStatus(hours: OpeningHours, now: Date): OpeningStatus | undefined {
+export function getOpeningStatus(hours: OpeningHours, now: Date): OpeningStatus | undefined {
   const today = Math.floor(toWallClock(now, hours.timeZone) / dayMs) * dayMs;
   let closes: Date | undefined;
   for (let day = today; day < today + daysAhead * dayMs; day += dayMs)
@@ -59,7 +59,7 @@ export function formatOpeningStatus(
   now: Date,
   visitorZone?: string,
 ): string | undefined {
-  const status = openingStatus(hours, now);
+  const status = getOpeningStatus(hours, now);
   if (!status) return undefined;
   const remainingMs = status.until.getTime() - now.getTime();
   const { now: formatStatus, closesIn, closesOn, opensIn, opensOn } = words.deskNow;

@@ -1,6 +1,6 @@
 import { joinSentences } from '#lib/brand/punctuation.ts';
 import {
-  buildServerUrl,
+  buildRequestUrl,
   type ConsultationEndpoint,
   type FormService,
   maxBodyBytes,
@@ -42,7 +42,7 @@ export function createRequestSender(endpoint: ConsultationEndpoint): Sender {
   if (endpoint.takenBy === 'nobody') return async () => ({ ok: true });
   const send =
     endpoint.takenBy === 'server'
-      ? createServerSender(buildServerUrl(endpoint))
+      ? createServerSender(buildRequestUrl(endpoint))
       : createServiceSender(endpoint);
   return (values, signals) => send(values, signals).catch(() => createFailure({}));
 }

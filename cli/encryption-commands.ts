@@ -1,31 +1,31 @@
 import { userInfo } from 'node:os';
-import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
-import type { OwnedDevice } from '../server/store/inbox/sealing-control.ts';
-import { canSwitchOnWithoutPreviousKey } from '../server/store/inbox/sealing-state.ts';
+import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
+import type { DeviceWithOwner } from '../server/store/inbox/sealing-control.ts';
+import { canEncryptWithoutPreviousKey } from '../server/store/inbox/sealing-state.ts';
 import type { Store } from '../server/store/store.ts';
-import { type Arguments, createUsageError } from './arguments.ts';
+import { type CommandArguments, createUsageError } from './arguments.ts';
 import {
   alignColumns,
+  type CommandEnvironment,
   escapeControls,
-  formatTime,
+  formatDateTime,
   readLine,
   requireConfirmation,
-  type TerminalContext,
   UsageError,
 } from './terminal.ts';
 import { cliTexts } from './texts.ts';
 
-interface CommandContext extends Arguments {
-  readonly texts: DeskTexts;
+interface CommandContext extends CommandArguments {
+  readonly texts: StaffTexts;
   readonly store: Pick<Store, 'control'>;
-  readonly caller: TerminalContext;
+  readonly caller: CommandEnvironment;
 }
 
 /**
  * The command `sealing [--confirm [--fingerprint CODE] | --end [--yes]]`: shows the state of encryption, confirms its
  * key, or switches encryption off.
  */
-export async function sealingCommand({ store, texts, positionals, options, caller }: CommandContext) {
+export async function encryptionCommand({ store, texts, positionals, options, caller }: CommandContext) {
   const { confirm, end, yes, fingerprint } = options;
   if ((confirm && end) || (yes && !end) || (positionals.length > 0 && fingerprint === undefined))
     throw createUsageError('sealing');
@@ -54,17 +54,17 @@ async function confirmSealing(
 
 async function endSealing(
   { control }: CommandContext['store'],
-  caller: TerminalContext,
+  caller: CommandEnvironment,
   isConfirmed = false,
 ): Promise<string> {
   const messages = cliTexts.sealing;
   const { state } = await control.readReport();
-  if (state && canSwitchOnWithoutPreviousKey(state)) return messages.notSealed;
+  if (state && canEncryptWithoutPreviousKey(state)) return messages.notSealed;
   if (!isConfirmed) await requireConfirmation(caller, messages.endAsk, messages.endAnswer);
   return (await control.endSealing(getUserName(caller))) ? messages.ended : messages.notSealed;
 }
 
-async function formatSealingReport({ control }: CommandContext['store'], texts: DeskTexts): Promise<string> {
+async function formatSealingReport({ control }: CommandContext['store'], texts: StaffTexts): Promise<string> {
   const messages = cliTexts.sealing;
   const { state, fingerprint } = await control.readReport();
   if (!state) return messages.unverified(fingerprint);
@@ -72,15 +72,15 @@ async function formatSealingReport({ control }: CommandContext['store'], texts: 
   if (sealing && fingerprint !== undefined)
     return [
       messages.on(fingerprint),
-      ...(rotationDue === null ? [] : [messages.rotationDue(formatTime(rotationDue, texts))]),
+      ...(rotationDue === null ? [] : [messages.rotationDue(formatDateTime(rotationDue, texts))]),
     ].join('\n');
   return ended
-    ? messages.off(formatTime(ended.at, texts), messages.from[ended.from], escapeControls(ended.by))
+    ? messages.off(formatDateTime(ended.at, texts), messages.from[ended.from], escapeControls(ended.by))
     : messages.never;
 }
 
 /** Returns the name of the user who runs the command. With sudo, returns the name of the user who ran sudo. */
-const getUserName = ({ env }: TerminalContext): string => env.SUDO_USER || userInfo().username;
+const getUserName = ({ env }: CommandEnvironment): string => env.SUDO_USER || userInfo().username;
 
 const displayedIdLength = 10;
 
@@ -104,7 +104,7 @@ export async function devicesCommand({ store, texts, positionals, options, calle
   return [messages.removed(label, name), ...(rotationDue ? [consequence] : [])].join('\n');
 }
 
-function formatDevices(devices: readonly OwnedDevice[], texts: DeskTexts): string {
+function formatDevices(devices: readonly DeviceWithOwner[], texts: StaffTexts): string {
   const messages = cliTexts.devices;
   if (devices.length === 0) return messages.none;
   return alignColumns(
@@ -113,7 +113,7 @@ function formatDevices(devices: readonly OwnedDevice[], texts: DeskTexts): strin
       escapeControls(name),
       escapeControls(label),
       letIn ? messages.reads : messages.waits,
-      messages.seen(formatTime(last_seen_at, texts)),
+      messages.seen(formatDateTime(last_seen_at, texts)),
     ]),
   ).join('\n');
 }

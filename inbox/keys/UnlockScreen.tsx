@@ -1,11 +1,11 @@
 import { ActionError } from '#lib/browser/use-async-action.ts';
 import { words } from '#src/brand.ts';
-import { plainButtonClass } from '../../src/components/actions/Actions.tsx';
+import { linkButtonClass } from '../../src/components/actions/Actions.tsx';
 import { ActionForm, Field } from '../parts/controls.tsx';
-import { hrefOf } from '../route.ts';
+import { createHref } from '../route.ts';
 import { useSession } from '../session.ts';
 import type { UnlockMethod } from './device-keys.ts';
-import { useKeys } from './hooks.ts';
+import { useDeviceKeys } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
 import { requestPrfOutput } from './passkey.ts';
 import { isStrongPassphrase, normalizePassphrase } from './passphrase.ts';
@@ -14,7 +14,7 @@ const { closed, elsewhere, newPassphrase, passkey, passphrase } = words.desk.sea
 
 const texts = { passkey, passphrase, 'new passphrase': newPassphrase, elsewhere };
 
-export const Unlock = ({ lock }: { readonly lock: Exclude<UnlockMethod, 'open'> }) => (
+export const UnlockScreen = ({ lock }: { readonly lock: Exclude<UnlockMethod, 'open'> }) => (
   <KeysScreen key={lock} heading={texts[lock].heading} lead={texts[lock].lead}>
     {lock === 'new passphrase' && <NewPassphrase />}
     {(lock === 'passkey' || lock === 'passphrase') && <UnlockForm lock={lock} button={passkey.button} />}
@@ -26,7 +26,7 @@ export const Unlock = ({ lock }: { readonly lock: Exclude<UnlockMethod, 'open'> 
  * led there.
  */
 export function LockedKeysNotice() {
-  const { unlockMethod, allKeys, hasLatestKey } = useKeys();
+  const { unlockMethod, allKeys, hasLatestKey } = useDeviceKeys();
   if (allKeys.length === 0 || (unlockMethod === 'open' && hasLatestKey)) return null;
   const canUnlockHere = unlockMethod === 'passkey' || unlockMethod === 'passphrase';
   return (
@@ -34,7 +34,7 @@ export function LockedKeysNotice() {
       <p role="status">
         {closed.sentence}{' '}
         {!canUnlockHere && (
-          <a href={hrefOf('sealing')} className={plainButtonClass}>
+          <a href={createHref('sealing')} className={linkButtonClass}>
             {closed.open}
           </a>
         )}
@@ -79,7 +79,7 @@ export const CurrentPassphraseField = () => (
 
 /** The form to choose a passphrase. The user types it twice, because it cannot be changed later. */
 function NewPassphrase() {
-  const { keys } = useKeys();
+  const { keys } = useDeviceKeys();
   async function choose(form: FormData): Promise<void> {
     await waitForPaint();
     const [first, second] = [String(form.get('first')), String(form.get('second'))];

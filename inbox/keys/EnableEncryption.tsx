@@ -2,18 +2,18 @@ import { generateHybridIdentity } from 'age-encryption';
 import { type ReactNode, useId, useState } from 'react';
 import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import { parseRecoveryKey, type RecoveryKey, splitRecoveryKey } from '#lib/inbox/recovery-key.ts';
-import { formatPaperNumber, formatPaperTime } from '#lib/inbox/recovery-paper.ts';
+import { formatPrintoutNumber, formatPrintoutTime } from '#lib/inbox/recovery-paper.ts';
 import { brand, words } from '#src/brand.ts';
 import deskPaper from '../../src/components/agency-paper/agency-paper.module.css';
 import { inboxLanguage } from '../language.ts';
 import { Button, ErrorMessage } from '../parts/controls.tsx';
+import { type DeviceWithKey, hasOwnKey } from './agency-key.ts';
 import { DeviceCode, DeviceComparison, DeviceItem } from './Device.tsx';
-import { type OwnedDevice, useKeys, useOtherDevices } from './hooks.ts';
+import { type OwnedDevice, useDeviceKeys, useOtherDevices } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
-import { canStartWithoutRecoveryKey, enableSealing } from './key-changes.ts';
+import { canEnableWithoutRecoveryKey, enableEncryption } from './key-changes.ts';
 import styles from './keys.module.css';
 import { LatestRecoveryKeyNotice, RecoveryKeyForm } from './RecoveryKeyForm.tsx';
-import { hasOwnKey, type ReadyDevice } from './sealing-key.ts';
 
 const { compare, devices, off, paper, print, typeBack } = words.desk.sealing;
 
@@ -32,9 +32,9 @@ interface EnableSealingProps {
 }
 
 /** The steps to switch encryption on: print the recovery key, type it, and compare the code of another device. */
-export function EnableSealing({ onKeyTyped, children }: EnableSealingProps) {
+export function EnableEncryption({ onKeyTyped, children }: EnableSealingProps) {
   const [step, setStep] = useState<Step>({ name: 'start' });
-  const { keys, latestKey } = useKeys();
+  const { keys, latestKey } = useDeviceKeys();
   const others = useOtherDevices();
   const hasOthers = others !== undefined && others.length > 0;
 
@@ -107,12 +107,12 @@ export function EnableSealing({ onKeyTyped, children }: EnableSealingProps) {
               </Button>
             )}
             {/* If the earlier recovery key is lost, a new one may be created. */}
-            {!recovery && canStartWithoutRecoveryKey(keys) && (
+            {!recovery && canEnableWithoutRecoveryKey(keys) && (
               <Button isPlain onClick={makeKey}>
                 {typeBack.lost}
               </Button>
             )}
-            {!recovery && !canStartWithoutRecoveryKey(keys) && typeBack.lostBefore}
+            {!recovery && !canEnableWithoutRecoveryKey(keys) && typeBack.lostBefore}
           </p>
         </KeysScreen>
       );
@@ -132,7 +132,7 @@ interface PrintRecoveryKeyProps {
 function PrintRecoveryKey({ recovery, onPrinted, cancel }: PrintRecoveryKeyProps) {
   const { identity, recipient } = recovery;
   const [prefix, ...groups] = splitRecoveryKey(identity);
-  const [date] = useState(() => formatPaperTime(new Date(), inboxLanguage));
+  const [date] = useState(() => formatPrintoutTime(new Date(), inboxLanguage));
   return (
     <KeysScreen heading={print.heading} lead={print.lead}>
       <p className={`${deskPaper.buttons} row`}>
@@ -146,7 +146,7 @@ function PrintRecoveryKey({ recovery, onPrinted, cancel }: PrintRecoveryKeyProps
         <h2>{paper.heading}</h2>
         <p>
           <span translate="no">{brand.name}</span>.{' '}
-          {paper.made({ paper: formatPaperNumber(recipient), date })}
+          {paper.made({ paper: formatPrintoutNumber(recipient), date })}
         </p>
         <p className={styles.code} translate="no">
           {`${prefix} `}
@@ -171,22 +171,22 @@ interface CompareDevicesProps {
 
 /** The last step: the user compares the code of at least one other device. */
 function CompareDevices({ others, recoveryKey }: CompareDevicesProps) {
-  const { keys } = useKeys();
+  const { keys } = useDeviceKeys();
   const { isPending, message, retry, run, clear } = useAsyncAction(words.desk.line.notSent);
   const reasonId = useId();
   // Stores the recipients (public keys) that the user compared, so that the server cannot replace them afterwards.
-  const [compared, setCompared] = useState<readonly ReadyDevice[]>([]);
-  const isCompared = (device: ReadyDevice) =>
+  const [compared, setCompared] = useState<readonly DeviceWithKey[]>([]);
+  const isCompared = (device: DeviceWithKey) =>
     compared.some(({ id, recipient }) => id === device.id && recipient === device.recipient);
 
-  const addCompared = (device: ReadyDevice) => {
+  const addCompared = (device: DeviceWithKey) => {
     setCompared([...compared, device]);
     clear();
   };
 
   const seal = () =>
     run(async () => {
-      if (compared.length > 0) await enableSealing(keys, compared, recoveryKey);
+      if (compared.length > 0) await enableEncryption(keys, compared, recoveryKey);
     });
 
   return (

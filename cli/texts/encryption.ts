@@ -1,4 +1,4 @@
-export const sealingTexts = {
+export const encryptionTexts = {
   sealing: {
     never: 'Requests are not sealed, and never were.',
     off: (time: string, from: string, by: string) =>

@@ -11,7 +11,7 @@ interface Unsent {
 }
 
 /** Stores unsent edits in the browser, so that they survive crashes and the end of the session. */
-export class UnsentStorage {
+export class UnsentEditStorage {
   readonly #storage: BrowserStorage;
   readonly #owner: string;
   readonly #onFailure: () => void;

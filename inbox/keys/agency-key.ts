@@ -4,14 +4,15 @@
  */
 import { base64urlnopad, hex } from '@scure/base';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
-import type { DeskKey, Device, KeyConfirmations } from '#lib/inbox/api.ts';
-import { openText, sealText } from '#lib/inbox/sealing.ts';
+import type { AgencyKey, DeviceInfo, KeyConfirmations } from '#lib/inbox/api.ts';
+import { decryptText, encryptText } from '#lib/inbox/sealing.ts';
 
 /** A device that has created its own key. */
-export type ReadyDevice = Pick<Device, 'id'> & { readonly recipient: string };
+export type DeviceWithKey = Pick<DeviceInfo, 'id'> & { readonly recipient: string };
 
-export const hasOwnKey = <AnyDevice extends Device>(device: AnyDevice): device is AnyDevice & ReadyDevice =>
-  device.recipient !== null;
+export const hasOwnKey = <AnyDevice extends DeviceInfo>(
+  device: AnyDevice,
+): device is AnyDevice & DeviceWithKey => device.recipient !== null;
 
 export interface DecryptedKey {
   readonly id: string;
@@ -23,7 +24,7 @@ export interface DecryptedKey {
 
 /** Whether a decrypted copy belongs to the key in the server's response, and contains the same recovery recipient. */
 export const matchesKey = (
-  key: Pick<DeskKey, 'recipient' | 'recoveryRecipient'>,
+  key: Pick<AgencyKey, 'recipient' | 'recoveryRecipient'>,
   decrypted: Pick<DecryptedKey, 'recipient' | 'recoveryRecipient'>,
 ): boolean => decrypted.recipient === key.recipient && decrypted.recoveryRecipient === key.recoveryRecipient;
 
@@ -33,19 +34,19 @@ type CopyContent = Pick<DecryptedKey, 'identity' | 'recoveryRecipient'>;
  * Creates a new key of the agency, with a copy for each device.
  * @param devices the devices that may decrypt later requests. The user has compared their codes.
  */
-export async function makeDeskKey(devices: readonly ReadyDevice[], recoveryRecipient: string) {
+export async function createAgencyKey(devices: readonly DeviceWithKey[], recoveryRecipient: string) {
   const identity = await generateHybridIdentity();
   return {
     recipient: await identityToRecipient(identity),
     recoveryRecipient,
-    recoveryCopy: await sealText(identity, recoveryRecipient),
+    recoveryCopy: await encryptText(identity, recoveryRecipient),
     copies: await Promise.all(
       devices.map(async (device) => await createCopy({ identity, recoveryRecipient }, device)),
     ),
   };
 }
 
-export const createKeyCopies = async (keys: readonly DecryptedKey[], device: ReadyDevice) =>
+export const createKeyCopies = async (keys: readonly DecryptedKey[], device: DeviceWithKey) =>
   await Promise.all(keys.map(async (key) => ({ key: key.id, ...(await createCopy(key, device)) })));
 
 /**
@@ -53,10 +54,10 @@ export const createKeyCopies = async (keys: readonly DecryptedKey[], device: Rea
  * The copy also contains the recovery recipient. Otherwise, a malicious server could send its own recovery recipient,
  * and the next key would be encrypted to it.
  */
-async function createCopy({ identity, recoveryRecipient }: CopyContent, device: ReadyDevice) {
+async function createCopy({ identity, recoveryRecipient }: CopyContent, device: DeviceWithKey) {
   return {
     device: device.id,
-    copy: await sealText(`${identity}\n${recoveryRecipient}`, device.recipient),
+    copy: await encryptText(`${identity}\n${recoveryRecipient}`, device.recipient),
     voucher: await createVoucher(identity, device),
   };
 }
@@ -65,9 +66,9 @@ async function createCopy({ identity, recoveryRecipient }: CopyContent, device: 
  * Decrypts this device's copy of a key.
  * @returns undefined if there is no copy, or if the copy is invalid or belongs to another key
  */
-export async function openCopy(key: DeskKey, deviceIdentity: string): Promise<DecryptedKey | undefined> {
+export async function decryptCopy(key: AgencyKey, deviceIdentity: string): Promise<DecryptedKey | undefined> {
   if (key.copy === null) return undefined;
-  const text = await openText(key.copy, deviceIdentity).catch(() => '');
+  const text = await decryptText(key.copy, deviceIdentity).catch(() => '');
   const [identity = '', recoveryRecipient = ''] = text.split('\n');
   return await verifyCopy(key, { identity, recoveryRecipient });
 }
@@ -76,12 +77,12 @@ export async function openCopy(key: DeskKey, deviceIdentity: string): Promise<De
  * @param recovery the recovery key's identity
  * @returns undefined if the copy is invalid, or encrypted to another recovery key
  */
-export async function openRecoveryCopy(
-  key: Pick<DeskKey, 'id' | 'recipient'>,
+export async function decryptRecoveryCopy(
+  key: Pick<AgencyKey, 'id' | 'recipient'>,
   copy: string,
   recovery: string,
 ): Promise<DecryptedKey | undefined> {
-  const identity = await openText(copy, recovery).catch(() => '');
+  const identity = await decryptText(copy, recovery).catch(() => '');
   return await verifyCopy(key, { identity, recoveryRecipient: await identityToRecipient(recovery) });
 }
 
@@ -93,8 +94,8 @@ export async function openRecoveryCopy(
  * @param decrypted the content of the copy; undefined if it could not be decrypted
  * @param isLatest whether this is the latest key. The recovery recipients of earlier keys are not used any more.
  */
-export async function createConfirmation(
-  key: DeskKey & { readonly copy: string },
+export async function createKeyConfirmation(
+  key: AgencyKey & { readonly copy: string },
   decrypted: DecryptedKey | undefined,
   isLatest: boolean,
 ): Promise<KeyConfirmations['confirmations'][number] | undefined> {
@@ -109,7 +110,7 @@ export async function createConfirmation(
     ...(decrypted && {
       recovery: {
         recipient: decrypted.recoveryRecipient,
-        copy: await sealText(decrypted.identity, decrypted.recoveryRecipient),
+        copy: await encryptText(decrypted.identity, decrypted.recoveryRecipient),
       },
     }),
   };
@@ -120,17 +121,17 @@ const computeHash = async (text: string): Promise<string> =>
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
   );
 
-async function verifyCopy({ id, recipient }: Pick<DeskKey, 'id' | 'recipient'>, content: CopyContent) {
+async function verifyCopy({ id, recipient }: Pick<AgencyKey, 'id' | 'recipient'>, content: CopyContent) {
   const actual = await identityToRecipient(content.identity).catch(() => undefined);
   return actual === recipient ? { id, recipient, ...content } : undefined;
 }
 
 /** Returns the devices with a valid voucher. The next key is encrypted to these devices only. */
-export async function filterVouched<AnyDevice extends Device>(
+export async function filterDevicesWithVoucher<AnyDevice extends DeviceInfo>(
   devices: readonly AnyDevice[],
   key: DecryptedKey,
-  vouchers: DeskKey['devices'],
-): Promise<(AnyDevice & ReadyDevice)[]> {
+  vouchers: AgencyKey['devices'],
+): Promise<(AnyDevice & DeviceWithKey)[]> {
   const vouched = await Promise.all(
     devices.filter(hasOwnKey).map(async (device) => {
       const candidates = vouchers.find((entry) => entry.device === device.id)?.vouchers ?? [];
@@ -149,7 +150,7 @@ export async function filterVouched<AnyDevice extends Device>(
  * admitting it.
  * @param identity the agency's private key
  */
-export const createVoucher = async (identity: string, device: ReadyDevice): Promise<string> =>
+export const createVoucher = async (identity: string, device: DeviceWithKey): Promise<string> =>
   hex.encode(
     new Uint8Array(await crypto.subtle.sign('HMAC', await deriveMacKey(identity), encodeDevice(device))),
   );
@@ -158,7 +159,7 @@ export const createVoucher = async (identity: string, device: ReadyDevice): Prom
  * Whether a voucher was created for this device with this private key.
  * @param voucher the voucher in hexadecimal. The server may send any text.
  */
-export const verifyVoucher = async (identity: string, device: ReadyDevice, voucher: string) =>
+export const verifyVoucher = async (identity: string, device: DeviceWithKey, voucher: string) =>
   /^(?:[\da-f]{2})+$/.test(voucher) &&
   (await crypto.subtle.verify(
     'HMAC',
@@ -185,5 +186,5 @@ async function deriveMacKey(identity: string): Promise<CryptoKey> {
   );
 }
 
-const encodeDevice = ({ id, recipient }: ReadyDevice) =>
+const encodeDevice = ({ id, recipient }: DeviceWithKey) =>
   new TextEncoder().encode(JSON.stringify([id, recipient]));

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConnectionError } from '#lib/browser/api-client.ts';
 import type { Field } from '#lib/editor/api.ts';
-import { useAutosave, useEditor, useFile } from './editor-context.ts';
+import { useAutosave, useEditor, useOpenFile } from './editor-context.ts';
 import { FieldInput } from './fields/FieldInput.tsx';
 import { FormContext } from './fields/form.tsx';
 import { focusField } from './focus.ts';
@@ -18,10 +18,10 @@ interface Props {
   children?(field: Field): ReactNode;
 }
 
-export function Form({ name, children }: Props) {
+export function FileForm({ name, children }: Props) {
   const { overview, target } = useEditor();
   const [error, setError] = useState<Error>();
-  const held = useFile(name, setError);
+  const held = useOpenFile(name, setError);
   const findings = useAutosave().findings.filter(({ file }) => file === name);
   const path = target?.file === name ? target.path : undefined;
   const isRead = held !== undefined;

@@ -1,4 +1,4 @@
-import type { DeskKey } from '#lib/inbox/api.ts';
+import type { AgencyKey } from '#lib/inbox/api.ts';
 
 const storageKey = 'desk-sealing';
 
@@ -21,7 +21,7 @@ interface State {
 
 const initialState: State = { isSealed: false, endedAfter: null, inUse: null, replaced: [] };
 
-type PublicKeys = Pick<DeskKey, 'recipient' | 'recoveryRecipient'>;
+type PublicKeys = Pick<AgencyKey, 'recipient' | 'recoveryRecipient'>;
 
 type RecordStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -31,7 +31,7 @@ type RecordStorage = Pick<Storage, 'getItem' | 'setItem'>;
  * `localStorage`, contains no secret, and is written only after encryption was on. If the storage is not available, the
  * record is kept until the page is closed.
  */
-export class SealingRecord {
+export class EncryptionRecord {
   readonly #storage: RecordStorage | undefined;
   #memory = initialState;
 
@@ -44,7 +44,7 @@ export class SealingRecord {
     return this.#read().isSealed;
   }
 
-  isReplacedKey({ recipient }: Pick<DeskKey, 'recipient'>): boolean {
+  isReplacedKey({ recipient }: Pick<AgencyKey, 'recipient'>): boolean {
     return this.#read().replaced.includes(getTag(recipient));
   }
 
@@ -52,7 +52,7 @@ export class SealingRecord {
     return this.#read().inUse === getInUseTag(key);
   }
 
-  markSealed(): void {
+  recordEncryption(): void {
     const state = this.#read();
     if (!state.isSealed) this.#write({ ...state, isSealed: true });
   }
@@ -62,13 +62,13 @@ export class SealingRecord {
    * confirmed that encryption is off.
    * @param keys all keys from the server, the latest first
    */
-  recordKeys(keys: readonly DeskKey[]): void {
+  recordKeys(keys: readonly AgencyKey[]): void {
     const isOn = keys.some(({ retiredAt }) => retiredAt === null);
-    if (isOn || (keys.length > 0 && getLatestTag(keys) !== this.#read().endedAfter)) this.markSealed();
+    if (isOn || (keys.length > 0 && getLatestTag(keys) !== this.#read().endedAfter)) this.recordEncryption();
   }
 
   /** @param others earlier decrypted keys, which must not be used again */
-  setInUse(key: PublicKeys, others: readonly Pick<DeskKey, 'recipient'>[]): void {
+  setInUse(key: PublicKeys, others: readonly Pick<AgencyKey, 'recipient'>[]): void {
     const state = this.#read();
     const added = others
       .map(({ recipient }) => getTag(recipient))
@@ -82,7 +82,7 @@ export class SealingRecord {
    * Records that the user has confirmed on this device that encryption is off.
    * @param keys all keys from the server, the latest first
    */
-  confirmEnd(keys: readonly DeskKey[]): void {
+  confirmEnd(keys: readonly AgencyKey[]): void {
     this.#write({ ...this.#read(), isSealed: false, endedAfter: getLatestTag(keys) });
   }
 
@@ -144,4 +144,4 @@ const getTag = (recipient: string): string => recipient.slice(-16);
 const getInUseTag = ({ recipient, recoveryRecipient }: PublicKeys): string =>
   `${getTag(recipient)} ${getTag(recoveryRecipient)}`;
 
-const getLatestTag = ([latest]: readonly DeskKey[]): string => (latest ? getTag(latest.recipient) : '');
+const getLatestTag = ([latest]: readonly AgencyKey[]): string => (latest ? getTag(latest.recipient) : '');

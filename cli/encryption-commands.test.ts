@@ -2,21 +2,21 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { computeFingerprint } from '#lib/inbox/fingerprint.ts';
 import { openDatabase } from '../server/store/store.ts';
 import { createSessionCookie } from '../tests/support/leaks/searched-content.ts';
-import { createAgency } from '../tests/support/server/agency.ts';
+import { createStoreWithCli } from '../tests/support/server/agency.ts';
 import { expectError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
 import { engines } from '../tests/support/stores/databases.ts';
 import {
   addDevice,
   createKeyPair,
   createNewKey,
-  openSealedRequest,
+  decryptStoredRequest,
   switchSealingOn,
 } from '../tests/support/stores/sealing.ts';
 import { receiveRequest } from '../tests/support/stores/test-store.ts';
 
 describe.each(engines)('%s', (engine) => {
   const createSealedAgency = async () => {
-    const { store, desk, settings } = await createAgency(engine);
+    const { store, desk, settings } = await createStoreWithCli(engine);
     const location = {
       dataDirectory: settings.DATA_DIR ?? '',
       ...(settings.DATABASE_URL && { databaseUrl: new URL(settings.DATABASE_URL) }),
@@ -30,7 +30,7 @@ describe.each(engines)('%s', (engine) => {
   };
 
   test('sealing prints the state of sealing', async () => {
-    const { desk: never } = await createAgency(engine);
+    const { desk: never } = await createStoreWithCli(engine);
     expect((await never('sealing')).said).toContain('never were');
     const { desk, key, recovery } = await createSealedAgency();
     expect((await desk('sealing')).said).toContain(
@@ -100,8 +100,8 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.keys.rotate({ ...newKey, shownKey }, computer.id)).toBe(true);
     expect((await store.keys.listForDevice(computer.id)).rotationDue).toBeNull();
     const request = await store.find(await receiveRequest(store, 'Ada'));
-    expect(await openSealedRequest(request, next)).toMatchObject({ name: 'Ada' });
-    await expect(openSealedRequest(request, key)).rejects.toThrow();
+    expect(await decryptStoredRequest(request, next)).toMatchObject({ name: 'Ada' });
+    await expect(decryptStoredRequest(request, key)).rejects.toThrow();
   });
 
   test('after sealing was switched off in the inbox and ended, devices without the key can switch it on', async () => {
@@ -135,7 +135,9 @@ describe.each(engines)('%s', (engine) => {
       expect(await typing(typed, 'sealing', '--confirm')).toMatchObject({ code: 1 });
     await expect(receiveRequest(store, 'Ada')).rejects.toMatchObject({ code: 'SEALING_UNVERIFIED' });
     expect(await typing(`${fingerprint.toLowerCase()}\n`, 'sealing', '--confirm')).toMatchObject({ code: 0 });
-    expect(await openSealedRequest(await store.find(await receiveRequest(store, 'Ada')), key)).toMatchObject({
+    expect(
+      await decryptStoredRequest(await store.find(await receiveRequest(store, 'Ada')), key),
+    ).toMatchObject({
       name: 'Ada',
     });
     await db.deleteFrom('sealing_state').execute();

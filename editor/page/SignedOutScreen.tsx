@@ -16,7 +16,7 @@ interface Props {
 /**
  * Replaces the editor after the session has ended. Shows none of the brand's content, because the user is signed out.
  */
-export function SignedOut({ sentence, autosave, signInAddress, load }: Props) {
+export function SignedOutScreen({ sentence, autosave, signInAddress, load }: Props) {
   const [message, setMessage] = useState<string>();
   const goOn = () => load().catch((error) => setMessage(describeError(error)));
 
