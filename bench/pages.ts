@@ -13,6 +13,7 @@ import { buildSites, folderOf } from '../tests/support/build-sites.ts';
 import { RunningServer } from '../tests/support/server/running-server.ts';
 import { serveStatic } from '../tests/support/server/static-server.ts';
 import { baselinePagePath, writeBaselinePage } from './baseline-page.ts';
+import { measureLongestTask, measureMainThread } from './main-thread.ts';
 import { formatTable, updateMeasurements } from './report.ts';
 import { scrollWithSlowFonts, swipeThroughPage } from './scrolling.ts';
 import { ignoreCertificateErrors, startTlsProxy } from './tls-proxy.ts';
@@ -111,8 +112,11 @@ async function compare(origin: string, paths: readonly string[], preset: Preset)
   return visits;
 }
 
-function median(visits: readonly Visit[] = [], column: string): number {
-  const sorted = visits.map(({ figures }) => figures[column] ?? Number.NaN).toSorted((a, b) => a - b);
+const median = (visits: readonly Visit[] = [], column: string): number =>
+  medianOf(visits.map(({ figures }) => figures[column] ?? Number.NaN));
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
@@ -192,6 +196,12 @@ try {
     const { shift, longestMs } = await scrollWithSlowFonts(browser, origin + path);
     steady.push([getName(path), shift, longestMs || 'none']);
   }
+  const mainThread = [];
+  const longestTasks = [];
+  for (let round = 1; round <= rounds; round++) {
+    mainThread.push(await measureMainThread(browser, origin));
+    longestTasks.push(await measureLongestTask(browser, origin));
+  }
   const { frames, longestMs } = await swipeThroughPage(browser, origin);
   const gaps = frames.slice(1).map((time, i) => time - (frames[i] ?? 0));
   const late = gaps.filter((gap) => gap > 25).length;
@@ -207,6 +217,18 @@ try {
     formatTable(
       ['', 'frames a second', 'late frames, %', 'longest task over 50 ms'],
       [['/', 1000 / usualGap, (100 * late) / gaps.length, longestMs || 'none']],
+    ),
+    'The main thread’s CPU time for parsing, style, layout and paint on a phone, and the longest task with a CPU four times slower, in ms:',
+    formatTable(
+      ['', 'until 2.5 s after the load', 'first scroll by 1,200 px', 'longest task'],
+      [
+        [
+          '/',
+          medianOf(mainThread.map(({ load }) => load)),
+          medianOf(mainThread.map(({ scroll }) => scroll)),
+          medianOf(longestTasks),
+        ],
+      ],
     ),
     'The desk’s page:',
     formatTable(['', 'bytes, compressed'], deskPageRows(site)),
