@@ -18,8 +18,8 @@ const pages: Pages = {
 };
 
 /**
- * Returns the pages that depend on the endpoint of the form: the pages that our server fills in, or the confirmation page for a
- * form service.
+ * Returns the pages that are built only for this form endpoint: the templates of our server's responses, or the confirmation
+ * page for a form service.
  */
 function getEndpointPages({ takenBy }: ConsultationEndpoint, { prefix }: PathPrefix): Pages {
   if (takenBy === 'nobody') return {};

@@ -107,7 +107,7 @@ export async function createFontStyleSheet(directory: URL, folder?: string): Pro
 }
 
 /**
- * Formats the `@font-face` rule of a file. Browsers apply the rules only without scripts. With scripts,
+ * Formats the `@font-face` rule of a file. It is in a media query for browsers without scripts. With scripts,
  * `font-loading-script.ts` loads the files, and waits for those with `font-display: optional`, because every page needs them.
  * @param characters the `unicode-range` of the file; by default, all characters
  */

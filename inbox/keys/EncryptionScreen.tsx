@@ -125,7 +125,7 @@ function KeyRecovery() {
   );
 }
 
-/** Shows the fingerprint of the key that this device has decrypted. The server may send another key. */
+/** Shows the fingerprint of the key that this device has decrypted, and not of the one that the server claims to use. */
 function Fingerprint() {
   const { keys, verified } = useDeviceKeys();
   const { knownKey } = keys;

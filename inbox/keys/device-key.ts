@@ -33,7 +33,7 @@ export async function deriveKeyFromPrf(prf: Uint8Array<ArrayBuffer>): Promise<De
 }
 
 /**
- * Creates the own key of a device whose passkey does not support PRF.
+ * Creates the key of a device whose passkey does not support PRF.
  * `lockedIdentity` is a base64-encoded age file, encrypted with the passphrase. With age's default scrypt cost, each
  * guess takes about a second.
  * @param identity the private key; by default, a random one

@@ -6,7 +6,7 @@ type LanguageLists = Pick<v.InferOutput<typeof brandSchema>, 'languages' | 'draf
 
 /**
  * Finds the folders of a brand's languages. `brand.yaml` lists them, unless there is only one.
- * @returns the published languages, of which the first is at `/`; the drafts; and sentences about errors in the lists
+ * @returns the published languages (the first is served at `/`), the draft languages, and messages about invalid lists
  */
 export function findLanguageFolders(source: BrandSource, lists: LanguageLists) {
   const existing = listLanguageFolders(source);

@@ -62,8 +62,8 @@ export function createSentenceReader({ writing, values }: Pick<Figures, 'writing
 }
 
 /**
- * Formats a message with the names of its parameters as their values. A parameter that selects a plural form must be a
- * number, so its value is 2.
+ * Formats a message, and inserts each parameter's name in place of its value. Parameters that select a plural form must be
+ * numbers, so 2 is inserted for them.
  */
 function formatPreview(
   message: (values: Readonly<Record<string, string | number>>) => string,

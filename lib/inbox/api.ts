@@ -119,7 +119,7 @@ export interface DeviceInfo {
   readonly invitedBy: { readonly from: 'terminal' | 'colleague'; readonly name: string | null } | null;
   /** How the device got access to the agency's keys. Null if unknown, or if it has no access. */
   readonly letInBy: DeviceApproval | null;
-  /** The time since which the device needs a decision, because the device that approved it was removed. */
+  /** When the device that approved this one was removed. Until somebody approves it again, it cannot decrypt requests. */
   readonly awaitsDecisionSince: string | null;
 }
 

@@ -49,7 +49,7 @@ export type ListedRequest = Pick<
   | 'name'
 >;
 
-/** A message to the agency. Its requests have the state from the start of the delivery attempt. */
+/** A message to the agency. It contains the requests as they were when the delivery attempt started. */
 export type OutgoingMessage = {
   /**
    * The id of the message, such as `reminder:VR-7K3Q-9F2M`. It is unique in its database, and all delivery attempts

@@ -12,7 +12,7 @@ export type KeyPurpose =
   | 'desk-key-challenges'
   /** Signs the encryption settings, which include the id of the inbox key. */
   | 'sealing-state'
-  /** Detects a server with another secret, because the database contains this derived key. */
+  /** The database contains this key, so that a server whose secret is not that of the database does not start. */
   | 'secret-check';
 
 const minBytes = 32;

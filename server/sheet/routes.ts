@@ -79,7 +79,7 @@ const addPrivacyHeaders: MiddlewareHandler = async (c, next) => {
  */
 const tokenAndRest = /^([\w.-]*[\w-])(.*)$/su;
 
-/** Redirects a link with extra characters at its end, such as a full stop or bracket, to the link. */
+/** Mail programs may append a full stop or a bracket to a link. Redirects such a URL to the URL without it. */
 function redirectExtended({ links }: SheetDependencies): MiddlewareHandler<HonoEnvironment> {
   return async (c, next) => {
     const [, token = '', rest] = tokenAndRest.exec(c.req.param('token') ?? '') ?? [];

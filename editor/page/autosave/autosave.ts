@@ -19,7 +19,7 @@ import { OpenFiles, retryDelayMs, saveDelayMs } from './open-files.ts';
 import { sanitizeValue } from './sanitize-value.ts';
 import { type EditOwner, UnsentEditStorage } from './unsent-edit-storage.ts';
 
-/** In ms. All findings are reloaded after the preview, so that they do not delay it. */
+/** In ms after the last edit. The list of findings is reloaded only then, because it takes longer than the preview. */
 const findingsPauseMs = 1500;
 
 export type AutosaveApi = Pick<Api, 'file' | 'save' | 'dropDraft' | 'findings' | 'undo' | 'redo'>;

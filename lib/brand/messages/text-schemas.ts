@@ -7,8 +7,8 @@ import { type Message, MessageError, type MessageReader } from './message.ts';
 export type TextSchemas = ReturnType<typeof createTextSchemas>;
 
 /**
- * @param messages parses texts in a language of the brand
- * @param language the language of the pages that links in the texts lead to
+ * @param messages the parser for texts in the language of the schemas
+ * @param language the language whose pages are the targets of links in the texts
  */
 export function createTextSchemas(messages: MessageReader, language: PathPrefix) {
   const read =

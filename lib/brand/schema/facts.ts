@@ -31,8 +31,8 @@ export const factsSchema = v.pipe(
       doubtfulRequestsRetainedDays: count(1),
       policiesLastUpdated: month,
       /**
-       * The name of the price in the example of an early cancellation. The texts show the fee, refund and credit for this
-       * price.
+       * The name of a price in `prices`. The policies use it as the example of an early cancellation, with its fee, refund
+       * and credit.
        */
       cancellationExampleOf: v.optional(
         v.pipe(v.string('the name of a price'), addValueMetadata({ format: 'price-name' })),

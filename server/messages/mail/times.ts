@@ -59,7 +59,7 @@ const spans = [
   { from: 0, unit: minuteMs, name: 'minute' },
 ];
 
-/** Returns “27 minutes”. Rounds down to minutes, from two hours on to hours, and from two days on to days. */
+/** Returns a duration such as “27 minutes”, rounded down. The unit is hours for two hours or more, and days for two days or more. */
 export function formatDuration(ms: number, { locale }: Pick<StaffTexts, 'locale'>): string {
   const span = spans.find(({ from }) => ms >= from);
   if (!span) return '';

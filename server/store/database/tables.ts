@@ -102,7 +102,7 @@ export const tables = {
   /** One row: values derived from the server's secret. The database does not contain the secret itself. */
   server_secret: {
     id: 'integer primary key',
-    /** Detects a server with another secret. */
+    /** The key `secret-check` of the server that created the database. A server with another secret does not start. */
     check_value: 'text not null',
     /** A counter from which the signing key of links is derived. Increasing the counter revokes all earlier links. */
     link_epoch: 'integer not null default 0',

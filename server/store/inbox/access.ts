@@ -164,8 +164,8 @@ export class StaffAccess extends InboxStorePart {
   }
 
   /**
-   * Removes all devices whose passkey belongs to a host, people without other devices, and all invitations. A restored
-   * backup does not add these devices again.
+   * Removes all devices whose passkey was created for a host. Then removes people who have no other device, and all
+   * invitations. Restoring a backup does not add the devices again.
    * @param mayLoseKeys whether to remove the devices although requests are encrypted. Afterwards, possibly only the
    * recovery key can decrypt the requests
    * @returns the number of removed devices, or `sealed` if requests are encrypted and `mayLoseKeys` is false

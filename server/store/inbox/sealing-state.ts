@@ -23,7 +23,7 @@ export interface EncryptionState {
   readonly sealing: boolean;
   /** The current key, or the last one if encryption is off. Null if encryption was never on. */
   readonly key: EncryptionKey | null;
-  /** The public half of the printed recovery key, to which the private key of `key` is encrypted. */
+  /** The public key of the printed recovery key. The recovery key can decrypt the private key of `key`. */
   readonly recoveryRecipient: string | null;
   /** Null while encryption is on. */
   readonly ended: EncryptionEnd | null;

@@ -1,7 +1,7 @@
 import type { BrightAndDarkPicture, WideAndTall } from '../../pictures/sources.ts';
 
 /**
- * Returns CSS with a gradient for each picture, which is shown until the picture is loaded.
+ * Returns CSS with a background gradient for each picture. It is visible until the picture is loaded.
  * @param tallMedia the viewports for which `PictureBackdrop` has the tall version
  */
 export const backdropStyle = (

@@ -22,7 +22,7 @@ const { phone, tablet, low } = breakpoints;
  * @param aspectRatio width divided by height
  */
 const computeSizes = (name: ServiceLayout, aspectRatio: number) => {
-  // The first service's picture is smaller, because it is loaded together with the first view.
+  // Percentages of the viewport's width. The first service's picture is smaller, because it is loaded with the first view.
   const [dense, onPhones] = name === 'window-head' ? [85, 95] : [130, 200];
   return `${low} 100vw, ${phone} and (min-resolution: 3.2x) ${dense}vw, ${phone} ${onPhones}vw, ${tablet} 150vw, max(110vw, ${(110 * aspectRatio).toFixed()}vh)`;
 };
