@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,8 +16,10 @@ export interface OriginalPicture {
   readonly height: number;
 }
 
+/** Returns the brand's original pictures. A folder that does not exist, such as in a new Git repository, contains none. */
 export async function readOriginalPictures(folder: URL): Promise<OriginalPicture[]> {
-  const files = (await readdir(folder)).filter((file) => extensions.includes(parse(file).ext)).sort();
+  const all = existsSync(folder) ? await readdir(folder) : [];
+  const files = all.filter((file) => extensions.includes(parse(file).ext)).sort();
   return await Promise.all(
     files.map(async (file) => {
       const { autoOrient } = await sharp(fileURLToPath(new URL(file, folder)))

@@ -48,13 +48,18 @@ export async function registerNewDatabase(
   });
 }
 
-/** @throws {SecretError} if the database is registered with another secret */
+/**
+ * @returns false if the database is not registered yet
+ * @throws {SecretError} if the database is registered with another secret
+ */
 async function checkRegistration(db: Kysely<Schema>, secret: ServerSecret): Promise<boolean> {
-  if (await isSecretRegistered(db, secret)) return true;
-  if (!(await rowExists(db.selectFrom('server_secret')))) return false;
-  throw new SecretError(
-    'The database belongs to a server with another secret. Put the old secret back into SECRET_KEY, or into the file “secret-key” in DATA_DIR. If it is lost, run “npm run desk -- accept-secret”, which registers the current secret. Then, links in earlier mails stop working, and encryption must be confirmed again with “npm run desk -- sealing --confirm”.',
-  );
+  // A single query, because another process may register the same secret at any time.
+  const registered = await db.selectFrom('server_secret').select('check_value').executeTakeFirst();
+  if (registered && registered.check_value !== secret.deriveKey('secret-check'))
+    throw new SecretError(
+      'The database belongs to a server with another secret. Put the old secret back into SECRET_KEY, or into the file “secret-key” in DATA_DIR. If it is lost, run “npm run desk -- accept-secret”, which registers the current secret. Then, links in earlier mails stop working, and encryption must be confirmed again with “npm run desk -- sealing --confirm”.',
+    );
+  return registered !== undefined;
 }
 
 export const isSecretRegistered = (db: Kysely<Schema>, secret: ServerSecret): Promise<boolean> =>
