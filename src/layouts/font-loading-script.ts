@@ -10,7 +10,8 @@ const mayReplace = new Intl.Locale(locale.language).maximize().script === 'Latn'
  * Adds the brand's fonts to the page, all at once, so that no text mixes fonts: before the first text is painted or, on phones,
  * up to a second later if the page is still at its top. Otherwise the page keeps the system fonts, and the next page finds the
  * brand's in the cache. The script is the first element of the body, after the font declarations and before any text. It adds
- * `FontFace` objects, since a change of an attribute would recalculate the styles of the whole page.
+ * `FontFace` objects, since a change of an attribute would recalculate the styles of the whole page. Fonts with rare characters,
+ * which only visitors type, would double the work of late fonts. They are added when somebody begins to type.
  */
 export const fontLoadingScript = `{
   const { currentScript: script, styleSheets, fonts } = document;
@@ -34,9 +35,15 @@ export const fontLoadingScript = `{
       const unicodeRange = read("unicode-range");
       return new FontFace(read("font-family").replaceAll('"', ""), read("src"), unicodeRange ? { ...descriptors, unicodeRange } : descriptors);
     });
-  Promise.all(faces.filter(({ display }) => display === "optional").map((face) => face.load())).then(
+  const needed = faces.filter(({ display }) => display === "optional");
+  const add = (list) => { for (const face of list) fonts.add(face); };
+  Promise.all(needed.map((face) => face.load())).then(
     () => {
-      if (paintedAt === undefined || isTop()) for (const face of faces) fonts.add(face);
+      if (paintedAt === undefined) add(faces);
+      else if (isTop()) {
+        add(needed);
+        addEventListener("focusin", () => add(faces), { once: true });
+      }
     },
     () => {},
   );
