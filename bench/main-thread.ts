@@ -22,7 +22,8 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-const settleMs = 2500;
+/** Later, an opened page does no more work until it is scrolled. */
+export const settleMs = 2500;
 /** In px. Twelve steps scroll by 1,200 px. */
 const scrollStep = 100;
 const scrollIntervalMs = 80;
@@ -37,48 +38,23 @@ const renderingEvents = new Set([
   'Commit',
 ]);
 
-const phone = { width: 390, height: 664, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-
 /** Opens a page on a phone without throttling, and scrolls it by 1,200 px. */
-export const measureMainThread = (browser: Browser, address: string): Promise<MainThreadTime> =>
-  withNewPage(browser, async (page) => {
-    const load = await traceRendering(page, async () => {
-      await page.goto(address);
-      await pause(settleMs);
-    });
-    const scroll = await traceRendering(page, async () => {
-      for (let step = 0; step < 12; step++) {
-        await page.mouse.wheel({ deltaY: scrollStep });
-        await pause(scrollIntervalMs);
-      }
-    });
-    return { load, scroll };
-  });
-
-/** Returns the longest task until 2.5 s after the load with a CPU four times slower, in ms; 0 if none is over 50 ms. */
-export const measureLongestTask = (browser: Browser, address: string): Promise<number> =>
-  withNewPage(browser, async (page) => {
-    await page.emulateCPUThrottling(4);
-    await page.evaluateOnNewDocument(() => {
-      const recorded = { longestMs: 0 };
-      Object.assign(window, { recorded });
-      new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries())
-          recorded.longestMs = Math.max(recorded.longestMs, duration);
-      }).observe({ type: 'longtask', buffered: true });
-    });
-    await page.goto(address);
-    await pause(settleMs);
-    return page.evaluate(() => (window as unknown as { recorded: { longestMs: number } }).recorded.longestMs);
-  });
-
-async function withNewPage<Result>(browser: Browser, use: (page: Page) => Promise<Result>): Promise<Result> {
+export async function measureMainThread(browser: Browser, address: string): Promise<MainThreadTime> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  await page.setViewport(phone);
-  const result = await use(page);
+  await page.setViewport({ width: 390, height: 664, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+  const load = await traceRendering(page, async () => {
+    await page.goto(address);
+    await pause(settleMs);
+  });
+  const scroll = await traceRendering(page, async () => {
+    for (let step = 0; step < 12; step++) {
+      await page.mouse.wheel({ deltaY: scrollStep });
+      await pause(scrollIntervalMs);
+    }
+  });
   await context.close();
-  return result;
+  return { load, scroll };
 }
 
 async function traceRendering(page: Page, action: () => Promise<unknown>): Promise<number> {

@@ -13,9 +13,9 @@ import { buildSites, folderOf } from '../tests/support/build-sites.ts';
 import { RunningServer } from '../tests/support/server/running-server.ts';
 import { serveStatic } from '../tests/support/server/static-server.ts';
 import { baselinePagePath, writeBaselinePage } from './baseline-page.ts';
-import { measureLongestTask, measureMainThread } from './main-thread.ts';
+import { measureMainThread } from './main-thread.ts';
 import { formatTable, updateMeasurements } from './report.ts';
-import { scrollWithSlowFonts, swipeThroughPage } from './scrolling.ts';
+import { measureLongestTask, scrollWithSlowFonts, swipeThroughPage } from './scrolling.ts';
 import { ignoreCertificateErrors, startTlsProxy } from './tls-proxy.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 5);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'puppeteer-core';
 import { hasStylesAndFonts } from '../tests/support/browser/wait-until-complete.ts';
+import { settleMs } from './main-thread.ts';
 
 interface Scrolling {
   /** The sum of the layout shifts that no input caused. */
@@ -99,3 +100,13 @@ export const swipeThroughPage = (browser: Browser, address: string): Promise<Scr
       await client.send('Input.synthesizeScrollGesture', gesture);
     },
   );
+
+/** Returns the longest task of a page that opens on a slow processor, in ms; 0 if none is over 50 ms. */
+export async function measureLongestTask(browser: Browser, address: string): Promise<number> {
+  const open = async (page: Page) => {
+    await page.emulateCPUThrottling(slowdown);
+    await page.goto(address);
+  };
+  const { longestMs } = await measure(browser, true, open, () => pause(settleMs));
+  return longestMs;
+}

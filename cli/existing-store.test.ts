@@ -55,19 +55,23 @@ describe.each(engines)('%s', (engine) => {
     expect(complained).not.toContain('hidden');
   });
 
-  test('a database of a later version is left as it is, by the terminal and by the server', async () => {
+  test.each([
+    ['a later version', '9999-of-tomorrow', 'later version'],
+    ['a version before 2.0.0', '2026-11-20-requests-and-outbox', 'before 2.0.0'],
+  ])('a database of %s is left as it is, by the terminal and by the server', async (_, name, said) => {
     const { location, settings } = await createEmptyLocation(engine);
     await (await openStore(location, [channelForAllKinds()])).close();
     const db = openDatabase(location);
     await db
       .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
       .insertInto('kysely_migration')
-      .values({ name: '9999-of-tomorrow', timestamp: '9999' })
+      .values({ name, timestamp: '9999' })
       .execute();
     await db.destroy();
-    await expectError('later version', [], settings);
+    await expectError(said, [], settings);
     const failure = await openStoreClient(location, []).catch((error: unknown) => formatStartupError(error));
-    expect(failure).toMatch(/^The database is from a later version[^\n]*$/);
+    expect(failure).toMatch(/^The database is from a [^\n]*$/);
+    expect(failure).toContain(said);
   });
 });
 

@@ -36,7 +36,7 @@ export async function sendTestMail(settings: MailSettings | undefined, brand: Br
   const mail = {
     ...createEnvelope(settings, getAllRecipients(settings)),
     subject,
-    // The id has the format of other mails' ids, so that mail servers treat all mails alike.
+    // The id has the format of other mails' ids, so that mail servers treat all mails in the same way.
     messageId: createMessageId('test', randomUUID(), from),
     headers: automaticMailHeaders,
     text: renderText(content),

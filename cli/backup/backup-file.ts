@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { readSchemaVersion } from '../../server/store/database/migrations.ts';
+import { readSchemaVersion, type SchemaVersion } from '../../server/store/database/migrations.ts';
 import { countRows } from '../../server/store/database/queries.ts';
 import type { Schema } from '../../server/store/database/schema.ts';
 import { createDialectForOpenDatabase } from '../../server/store/database/sqlite.ts';
@@ -95,7 +95,8 @@ async function withCopy<T>(
     try {
       const version = await readSchemaVersion(backup);
       if (version === 'none') throw new UsageError(cliTexts.restore.noBackup(escapeControls(file)));
-      if (version === 'later') throw new UsageError(cliTexts.restore.later(escapeControls(file)));
+      if (version === 'later' || version === 'before2')
+        throw new UsageError(cliTexts.restore[version](escapeControls(file)));
       return await use({ backup, temporaryFile: unfinished });
     } finally {
       await backup.destroy();
@@ -115,6 +116,10 @@ function openIntact(file: string, copy: string): DatabaseSync {
     throw new UsageError(cliTexts.restore.damaged(escapeControls(file), (error as Error).message));
   }
 }
+
+/** Whether this version of the program can read the tables of a store. */
+export const isReadableSchema = (version: SchemaVersion): boolean =>
+  version !== 'none' && version !== 'before2';
 
 export async function requireReplaceable({ db, tables }: ReplacedStore, place: string, replace: boolean) {
   if (replace || !tables.includes('consultation_requests')) return;

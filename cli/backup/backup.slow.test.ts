@@ -210,6 +210,8 @@ test('a backup from another version, or of another program, is rejected', async 
     backup.prepare('update kysely_migration set name = ?').run(name);
     backup.close();
   };
+  named('2026-11-20-requests-and-outbox');
+  await there.refuse('before 2.0.0', 'restore', file);
   named('9999-of-tomorrow');
   await there.refuse('later version', 'restore', file);
   const other = new DatabaseSync(`${file}.other`);

@@ -14,7 +14,12 @@ import { openDatabase } from '../../server/store/store.ts';
 import { MissingStoreError } from '../existing-store.ts';
 import { UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
-import { type OpenedBackup, type RestoreOutcome, requireReplaceable } from './backup-file.ts';
+import {
+  isReadableSchema,
+  type OpenedBackup,
+  type RestoreOutcome,
+  requireReplaceable,
+} from './backup-file.ts';
 import { replacedSchemaPrefix } from './replaced-stores.ts';
 
 /** PostgreSQL may need this time to close the connections of a server that was just stopped. */
@@ -39,7 +44,8 @@ export async function backUpPostgres(location: StoreLocation, target: string): P
       .execute(async (source) => {
         const version = await readSchemaVersion(source);
         if (version === 'none') throw new MissingStoreError(location);
-        if (version === 'later') throw new UsageError(cliTexts.store.later(formatLocation(location)));
+        if (version === 'later' || version === 'before2')
+          throw new UsageError(cliTexts.store[version](formatLocation(location)));
         return await copy.transaction().execute(async (target) => {
           await migrateDatabase(target, await readAppliedMigrations(source));
           return await copyTables(source, target);
@@ -92,7 +98,7 @@ export async function restorePostgres(
       where schemaname = current_schema() order by tablename`.execute(db);
     const tables = rows.map(({ name }) => name);
     await requireReplaceable({ db, tables }, place, replace);
-    const isKnown = (await readSchemaVersion(db)) !== 'none';
+    const isKnown = isReadableSchema(await readSchemaVersion(db));
     const restored = await db.transaction().execute(async (target) => {
       if (tables.length > 0) await sql`create schema ${sql.id(aside)}`.execute(target);
       for (const table of tables)

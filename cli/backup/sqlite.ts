@@ -13,7 +13,7 @@ import { runAsFolderOwner } from '../run-as-owner.ts';
 import { UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
 import type { OpenedBackup, RestoreOutcome } from './backup-file.ts';
-import { checkIntegrity, requireReplaceable } from './backup-file.ts';
+import { checkIntegrity, isReadableSchema, requireReplaceable } from './backup-file.ts';
 import { createPrivateFile, isSqliteFile, removeDatabase } from './private-files.ts';
 import { getReplacedFilePrefix } from './replaced-stores.ts';
 
@@ -103,7 +103,7 @@ async function lockExistingFile(place: string, replace: boolean) {
     const version = await readSchemaVersion(db);
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
     await requireReplaceable({ db, tables }, place, replace);
-    return { db, known: version === 'none' ? undefined : { db, tables } };
+    return { db, known: isReadableSchema(version) ? { db, tables } : undefined };
   } catch (error) {
     await db.destroy();
     if (database.isOpen) database.close();

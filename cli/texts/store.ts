@@ -35,6 +35,8 @@ export const storeTexts = {
     somebodyElse: 'somebody else',
     earlier: (place: string) =>
       `The store in ${place} is from an earlier version: start the server, which updates it.`,
+    before2: (place: string) =>
+      `The store in ${place} is from a version before 2.0.0, which this version cannot read. Export the requests with the old version, then start with an empty DATA_DIR or database.`,
     busy: 'Another program, such as another command or a database tool, has locked the store for seconds. End it, or try again.',
     later: (place: string) =>
       `The store in ${place} is from a later version. Use that version, or restore an earlier backup.`,
@@ -50,6 +52,8 @@ export const storeTexts = {
     cannotRead: (file: string, why: string) => `${file} cannot be read (${why}). Nothing was changed.`,
     noBackup: (file: string) => `${file} is not a backup of a store. Nothing was changed.`,
     damaged: (file: string, why: string) => `${file} is damaged (${why}). Nothing was changed.`,
+    before2: (file: string) =>
+      `${file} is from a version before 2.0.0, which this version cannot read. Restore it with that version, and export the requests. Nothing was changed.`,
     later: (file: string) => `${file} is from a later version. Nothing was changed.`,
     underWay: (pid: number) =>
       `Another restore is running (process ${pid}): wait until it has ended. Nothing was changed.`,

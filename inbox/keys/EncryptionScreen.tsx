@@ -95,7 +95,7 @@ function SealingDetails({ currentKey }: { readonly currentKey: AgencyKey }) {
 
 /**
  * The screen on a device that cannot decrypt requests: its code, and the form for the recovery key.
- * @param isDecision whether the device must be admitted again, because the device that admitted it was removed
+ * @param isDecision whether the device must be approved again, because the device that approved it was removed
  */
 function PendingDevice({ isDecision }: { readonly isDecision: boolean }) {
   const { keys } = useDeviceKeys();

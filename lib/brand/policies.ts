@@ -58,8 +58,6 @@ interface FormRecipient {
   readonly host?: string | undefined;
 }
 
-export type BrandPolicies = ReturnType<typeof readPolicies>;
-
 /**
  * Returns the policies in the order of their links, and the texts for the directives.
  * @throws {BrandError} with a sentence for each problem, with file and line

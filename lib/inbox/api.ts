@@ -115,7 +115,7 @@ export interface DeviceInfo {
    */
   readonly letIn: boolean;
   readonly holdsKey: boolean;
-  /** Who created the invitation of the device. Null if unknown. `name` is the employee's name. */
+  /** The creator of the device's invitation: an employee, or the command line. Null if unknown. */
   readonly invitedBy: { readonly from: 'terminal' | 'colleague'; readonly name: string | null } | null;
   /** How the device got access to the agency's keys. Null if unknown, or if it has no access. */
   readonly letInBy: DeviceApproval | null;

@@ -26,7 +26,7 @@ export const splitRecoveryKey = (identity: string): string[] => [
 
 /**
  * Parses a typed recovery key or the content of a key file. Ignores case, spaces and line breaks. The prefix is optional.
- * Corrects look-alike characters (`O` to `0`). Lines that begin with `#` are comments.
+ * Corrects similar characters (`O` to `0`). Lines that begin with `#` are comments.
  * @returns undefined if the text is not a complete key; the checksum detects most typing errors
  */
 export async function parseRecoveryKey(written: string): Promise<RecoveryKey | undefined> {

@@ -215,7 +215,8 @@ test.each([
 test('the editor stores everything in the data folder, and is off by default', () => {
   const desk = { DESK: 'on', SITE_URL: 'https://www.example.com', DATA_DIR: '/var/lib/site' };
   expect(readConfiguration(desk).editor).toBeUndefined();
-  expect(readConfiguration({ ...desk, EDITOR: 'on' }).editor).toBeUndefined();
+  expect(readConfiguration({ ...desk, EDITOR: 'vi' }).editor).toBeUndefined();
+  expect(() => readConfiguration({ ...desk, EDITOR: 'on' })).toThrow('the setting is SITE_EDITOR');
   const switchedOn = { ...desk, SITE_EDITOR: 'on' };
   expect(() => readConfiguration({ ...switchedOn, DESK: 'off' })).toThrow(/^SITE_EDITOR=on needs DESK=on/);
   expect(readConfiguration(switchedOn).editor).toEqual({ state: '/var/lib/site/editor' });

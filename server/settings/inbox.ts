@@ -65,13 +65,16 @@ function supportsPasskeys({ protocol, hostname }: URL): boolean {
 
 /**
  * The editor is disabled unless `SITE_EDITOR` is `on`.
- * @throws {ConfigurationError} for an invalid value, and if the inbox is disabled
+ * @throws {ConfigurationError} for an invalid value, if the inbox is disabled, and for the setting's former name
  */
 export function readEditorSettings(
   setting: GetSetting,
   desk: InboxSettings | undefined,
   dataDirectory: string,
 ) {
+  // EDITOR was the name of SITE_EDITOR. A shell may set EDITOR to a text editor, but never to “on”.
+  if (setting('EDITOR') === 'on')
+    throw new ConfigurationError('EDITOR=on has no effect any more. Rename it: the setting is SITE_EDITOR.');
   if (!readSwitch(setting, 'SITE_EDITOR')) return undefined;
   if (!desk)
     throw new ConfigurationError(

@@ -42,7 +42,7 @@ export const fontLoadingScript = `{
       if (paintedAt === undefined) add(faces);
       else if (isTop()) {
         add(needed);
-        addEventListener("focusin", () => add(faces), { once: true });
+        addEventListener("input", () => add(faces), { once: true });
       }
     },
     () => {},

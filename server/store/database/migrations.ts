@@ -54,15 +54,26 @@ function createTables(): string[] {
   });
 }
 
+/** The names of migrations before version 2.0.0 began with their date. */
+const isBefore2 = (name: string): boolean => /^2026-11-/.test(name);
+
 class UnsupportedSchemaError extends Error {
   /** Identifies the error in other threads, which do not receive its class. */
   readonly code = 'UNSUPPORTED_SCHEMA';
 }
 
+const unsupported = {
+  later:
+    'The database is from a later version. Start that version, or restore the backup from before the upgrade (docs/upgrading.md).',
+  before2:
+    'The database is from a version before 2.0.0, which this version cannot read. Export its requests with the old version, then start with an empty DATA_DIR or database.',
+};
+
 /**
- * The schema version of a database, compared with this version of the program. `none` means that there is no database.
+ * The schema version of a database, compared with this version of the program. `none` means that there is no database,
+ * and `before2` that it is from a version before 2.0.0.
  */
-export type SchemaVersion = 'none' | 'earlier' | 'current' | 'later';
+export type SchemaVersion = 'none' | 'earlier' | 'current' | 'later' | 'before2';
 
 export async function readSchemaVersion(db: Kysely<Schema>, all = migrations): Promise<SchemaVersion> {
   const found = hasConcurrentWriters(db)
@@ -72,6 +83,7 @@ export async function readSchemaVersion(db: Kysely<Schema>, all = migrations): P
   const applied = await readMigrationNames(db);
   const known = Object.keys(all);
   if (applied.length === 0) return 'none';
+  if (applied.some(isBefore2)) return 'before2';
   if (applied.some((name) => !known.includes(name))) return 'later';
   return applied.length < known.length ? 'earlier' : 'current';
 }
@@ -89,15 +101,13 @@ export async function readAppliedMigrations(db: Kysely<Schema>): Promise<Migrati
 /**
  * Migrates the database to the current schema, in one transaction. The transaction locks the database first, because
  * several processes may start at the same time.
- * @throws {UnsupportedSchemaError} if the database is from a later version
+ * @throws {UnsupportedSchemaError} if the database is from a later version, or from one before 2.0.0
  * @throws {DatabaseEncodingError} if a PostgreSQL database is not in UTF-8
  */
 export async function migrateDatabase(db: Kysely<Schema>, all = migrations): Promise<void> {
   if (hasConcurrentWriters(db)) await checkEncoding(db);
-  if ((await readSchemaVersion(db, all)) === 'later')
-    throw new UnsupportedSchemaError(
-      'The database is from a later version. Start that version, or restore the backup from before the upgrade (docs/upgrading.md).',
-    );
+  const version = await readSchemaVersion(db, all);
+  if (version === 'later' || version === 'before2') throw new UnsupportedSchemaError(unsupported[version]);
   const getMigrations = async () =>
     Object.fromEntries(
       Object.entries(all).map(([name, statements]) => [name, { up: executeAll(statements) }]),

@@ -7,7 +7,7 @@ import { type ContentColumns, createSenderSql } from './content-columns.ts';
 const sameTextMs = 24 * hourMs;
 /** Limits the count, so that many requests with the same text do not slow down the query. */
 const maxOtherAddresses = 5;
-/** After this many other addresses have sent the same text, further requests with it get no mail of their own, only a line in a list. */
+/** After this many other addresses have sent the same text, further requests with it get no mail of their own, only an entry in a list. */
 const minAddressesForLists = 3;
 /** Alarms are not sent later than this. The request sheet still shows the late requests. */
 const alarmLifetimeMs = 24 * hourMs;
