@@ -38,6 +38,7 @@ export async function startEditor({ brand, page, port, guard, ...options }: Edit
     guard,
     port: listeningPort,
     page,
+    brand,
     log,
     editLocks: new EditLocks(),
     copy,

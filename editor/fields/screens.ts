@@ -23,6 +23,7 @@ const groups: readonly ScreenGroup[] = [
   {
     label: 'The page',
     screens: [
+      { id: 'start', label: 'What would you like to do?', kind: 'start', files: [], at: '/' },
       words('first-view', 'First view', ['*/hero.yaml'], '/'),
       { ...section('services', 'Services'), kind: 'services', files: ['services.yaml', '*/services.yaml'] },
       section('about', 'About'),

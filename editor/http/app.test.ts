@@ -43,12 +43,18 @@ test('the address with the token opens the page; without it, no content is retur
   const script = await editor.ask('GET', 'assets/page-1a2b3c.js');
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
+  const faces = await (await editor.ask('GET', 'typefaces.css')).text();
+  expect(faces).toMatch(/font-family:"Display".*font-family:"House Sans"/s);
+  const [, face = ''] = faces.match(/url\("\.\/(.*?)"\)/) ?? [];
+  expect((await editor.ask('GET', face)).headers.get('content-type')).toBe('font/woff2');
   const answer = await editor.ask('GET', 'api/brand');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   for (const path of [
     '/edit',
     '/edit/assets/page-1a2b3c.js',
+    '/edit/typefaces.css',
+    '/edit/typefaces/text.woff2',
     '/edit/api/brand',
     '/edit/preview/',
     '/edit/nothing',

@@ -4,11 +4,14 @@ import { createProblemResponse, EditorError } from '../files/editor-error.ts';
 import { createApiRoutes, type EditorServices } from './api.ts';
 import { type AuthenticationMethod, authenticate, type EditorHonoEnvironment } from './authentication.ts';
 import { createPageRoutes } from './page.ts';
+import { createTypefaceRoutes } from './typefaces.ts';
 
 interface AppOptions extends EditorServices {
   readonly guard: AuthenticationMethod;
   readonly port: number;
   readonly page: URL;
+  /** The folder of the brand, for its typefaces. */
+  readonly brand: URL;
   log(message: string): void;
 }
 
@@ -17,6 +20,7 @@ export function createEditorApp({
   guard,
   port,
   page,
+  brand,
   log,
   ...parts
 }: AppOptions): Hono<EditorHonoEnvironment> {
@@ -26,6 +30,7 @@ export function createEditorApp({
   app.use(`${previewPath}/*`, (c) => parts.preview.handleRequest(c.req.raw));
   app.route(editorApiPath, createApiRoutes(parts));
   app.route(editorPath, createPageRoutes(page));
+  app.route(editorPath, createTypefaceRoutes(brand));
   app.notFound(() => {
     throw new EditorError(404, 'The editor has no page at this address.');
   });

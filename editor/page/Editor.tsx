@@ -1,4 +1,4 @@
-import { AppShell, Box, Button, Flex, Group, Modal, Stack, Title } from '@mantine/core';
+import { Button, Modal, Stack, Title } from '@mantine/core';
 import { useHash, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EditorOverview } from '#lib/editor/api.ts';
@@ -15,11 +15,12 @@ import { ColorsScreen } from './screens/ColorsScreen.tsx';
 import { LanguagesScreen } from './screens/LanguagesScreen.tsx';
 import { PicturesScreen } from './screens/PicturesScreen.tsx';
 import { ServicesScreen } from './screens/ServicesScreen.tsx';
+import { StartScreen } from './screens/StartScreen.tsx';
 import { FindingsDrawer } from './shell/FindingList.tsx';
-import { Navigation } from './shell/Navigation.tsx';
 import { EditLockNotice, Notices } from './shell/Notices.tsx';
 import { PublishDialog } from './shell/PublishDialog.tsx';
 import { FindingsButton, SaveStatus, TopBar } from './shell/TopBar.tsx';
+import css from './theme.module.css';
 
 interface Props {
   readonly overview: EditorOverview;
@@ -27,14 +28,11 @@ interface Props {
   reload(): Promise<void>;
 }
 
-const headerHeight = 64;
-
 export function Editor({ overview, autosave, reload }: Props) {
   const [hash, setHash] = useHash({ getInitialValueInEffect: false });
   const [target, setTarget] = useState<FieldTarget>();
   const [overlay, setOverlay] = useState<Overlay>();
-  const isWide = useMediaQuery('(min-width: 68.75em)', undefined, { getInitialValueInEffect: false });
-  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 60em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const main = useRef<HTMLElement>(null);
   const { editLock, wasTaken, take } = useEditLock(overview.editLock, autosave, reload);
 
@@ -47,11 +45,13 @@ export function Editor({ overview, autosave, reload }: Props) {
   const figures = useBrandNumbers(folder, autosave);
 
   const shown = screen?.id;
-  // Scrolls a new screen to its top. A target field is scrolled into view later.
+  const shownBefore = useRef(shown);
+  // A new screen begins at its top, with the focus on its heading. A target field is focused later.
   useLayoutEffect(() => {
-    if (shown) scrollTo({ top: 0, behavior: 'instant' });
-    // Moves the focus to the screen's heading if the user chose the screen in the list of screens.
-    if (document.activeElement?.closest('nav')) main.current?.querySelector('h1')?.focus();
+    if (shown === shownBefore.current) return;
+    shownBefore.current = shown;
+    scrollTo({ top: 0, behavior: 'instant' });
+    main.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [shown]);
 
   useEffect(() => (main.current ? restoreLostFocus(main.current) : undefined), []);
@@ -109,6 +109,7 @@ export function Editor({ overview, autosave, reload }: Props) {
     reader,
     readOnly: !editLock.isHeld,
     target,
+    isWide,
     goTo,
     openScreen,
     overlay,
@@ -117,44 +118,23 @@ export function Editor({ overview, autosave, reload }: Props) {
     redo,
     reload,
   };
-  const isMenuOpen = overlay === 'screens';
   return (
     <EditorContext value={editor}>
-      <AppShell
-        header={{ height: headerHeight }}
-        navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isMenuOpen } }}
-        padding={0}
-      >
-        <AppShell.Header>
-          <TopBar />
-        </AppShell.Header>
-        <AppShell.Navbar inert={isNarrow && !isMenuOpen}>
-          <Navigation />
-        </AppShell.Navbar>
-        <AppShell.Main ref={main} inert={isNarrow && isMenuOpen}>
-          <Flex>
-            <Box flex={isWide ? '0 0 30rem' : 1} miw={0} p={{ base: 'md', sm: 'xl' }} pb={128}>
-              <EditLockNotice editLock={editLock} wasTaken={wasTaken} take={take} />
-              <Notices />
-              <ScreenView key={`${screen.id}/${folder}`} />
-            </Box>
-            {isWide && (
-              <Box
-                flex={1}
-                miw={0}
-                pos="sticky"
-                top={headerHeight}
-                h={`calc(100vh - ${headerHeight}px)`}
-                style={{ borderInlineStart: '1px solid var(--mantine-color-default-border)' }}
-              >
-                <PreviewPane />
-              </Box>
-            )}
-          </Flex>
-          {!isWide && <BottomBar />}
-        </AppShell.Main>
-      </AppShell>
-      <Modal.Root opened={!isWide && overlay === 'page'} onClose={() => setOverlay(undefined)} fullScreen>
+      <TopBar />
+      <div className={css.columns}>
+        <main ref={main} className={css.form}>
+          <EditLockNotice editLock={editLock} wasTaken={wasTaken} take={take} />
+          <Notices />
+          <ScreenView key={`${screen.id}/${folder}`} />
+        </main>
+        {isWide && overlay !== 'page' && (
+          <div className={css.page}>
+            <PreviewPane />
+          </div>
+        )}
+      </div>
+      {!isWide && <BottomBar />}
+      <Modal.Root opened={overlay === 'page'} onClose={() => setOverlay(undefined)} fullScreen>
         <Modal.Content aria-label="The page">
           <Modal.Body h="100%" p={0}>
             <PreviewPane />
@@ -171,28 +151,13 @@ export function Editor({ overview, autosave, reload }: Props) {
 function BottomBar() {
   const { show } = useEditor();
   return (
-    <Box
-      pos="fixed"
-      bottom={0}
-      left="var(--app-shell-navbar-offset, 0)"
-      right={0}
-      px="md"
-      py="xs"
-      bg="var(--mantine-color-body)"
-      style={{ zIndex: 50, borderTop: '1px solid var(--mantine-color-default-border)' }}
-    >
-      <Box hiddenFrom="md">
-        <SaveStatus />
-      </Box>
-      <Group gap="sm" justify="center" wrap="nowrap">
-        <Button flex={1} maw="24rem" onClick={() => show('page')}>
-          See the page
-        </Button>
-        <Box hiddenFrom="sm">
-          <FindingsButton />
-        </Box>
-      </Group>
-    </Box>
+    <footer className={`${css.bar} ${css.foot}`}>
+      <SaveStatus />
+      <div className={css.barPart}>
+        <Button onClick={() => show('page')}>See the page</Button>
+        <FindingsButton />
+      </div>
+    </footer>
   );
 }
 
@@ -201,9 +166,10 @@ function ScreenView() {
   const files = screen.files.map((file) => resolveFileName(file, language));
   return (
     <Stack gap="xl">
-      <Title order={1} size="h2" tabIndex={-1}>
+      <Title order={1} tabIndex={-1}>
         {screen.label}
       </Title>
+      {screen.kind === 'start' && <StartScreen />}
       {screen.kind === 'words' && files.map((file) => <FileForm key={file} name={file} />)}
       {screen.kind === 'services' && <ServicesScreen files={files} />}
       {screen.kind === 'colors' && <ColorsScreen />}

@@ -12,7 +12,7 @@ export interface FieldTarget {
 }
 
 /** Overlays that cover the editor. Only one is open at a time. */
-export type Overlay = 'screens' | 'page' | 'findings' | 'publish';
+export type Overlay = 'page' | 'findings' | 'publish';
 
 export interface EditorState {
   readonly overview: EditorOverview;
@@ -26,6 +26,8 @@ export interface EditorState {
   /** Whether all forms are read-only, because another window has the edit lock. */
   readonly readOnly: boolean;
   readonly target: FieldTarget | undefined;
+  /** Whether the window shows the page beside the form. */
+  readonly isWide: boolean;
   /**
    * Shows the field of a finding, of a change, or of a text on the page. If there is no such field, shows its screen.
    */

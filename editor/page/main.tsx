@@ -1,4 +1,4 @@
-import '@mantine/core/styles.css';
+import '@mantine/core/styles.layer.css';
 import './page.css';
 import { Anchor, Center, MantineProvider, Stack, Text } from '@mantine/core';
 import { useHash } from '@mantine/hooks';
@@ -22,7 +22,7 @@ if (place) {
     <MantineProvider
       theme={editorTheme}
       cssVariablesResolver={editorCssVariables}
-      forceColorScheme="light"
+      defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
       {origin === undefined || origin === location.origin ? (

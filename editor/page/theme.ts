@@ -1,75 +1,114 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type VariantColorsResolver } from '@mantine/core';
+import css from './theme.module.css';
 
-const ember: MantineColorsTuple = [
-  '#fbf1e8',
-  '#f4e1d0',
-  '#e9c4a4',
-  '#dda575',
-  '#cf8a50',
-  '#b96c30',
-  '#a2591f',
-  '#8d4a17',
-  '#773d13',
-  '#5d2f0e',
-];
+/** Ink on paper: only the main button of a screen is filled. Errors, and other notices that matter, have a colored rule. */
+const resolveVariantColors: VariantColorsResolver = ({ variant, color }) =>
+  variant === 'filled'
+    ? {
+        background: 'var(--mantine-color-text)',
+        hover: 'var(--rule)',
+        color: 'var(--mantine-color-body)',
+        border: '1px solid transparent',
+      }
+    : {
+        background: 'transparent',
+        hover: 'transparent',
+        color: color === 'red' ? 'var(--mantine-color-error)' : 'var(--mantine-color-text)',
+        border: '0',
+      };
 
-const ink: MantineColorsTuple = [
-  '#f7f3ec',
-  '#ece5da',
-  '#dcd3c5',
-  '#c3b7a6',
-  '#988b7b',
-  '#74685b',
-  '#5f5549',
-  '#4a4239',
-  '#352f29',
-  '#24201c',
-];
+const closeButtonProps = { 'aria-label': 'Close' };
 
 export const editorTheme = createTheme({
-  colors: { ember, gray: ink, dark: ink },
-  primaryColor: 'ember',
-  primaryShade: 8,
-  black: '#24201c',
-  white: '#fffdf9',
-  defaultRadius: 2,
+  variantColorResolver: resolveVariantColors,
+  defaultRadius: 0,
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontFamily: 'ui-sans-serif, system-ui, sans-serif',
-  headings: { fontFamily: 'ui-serif, Georgia, "Times New Roman", serif', fontWeight: '500' },
-  // iOS zooms into fields with a font size below 16px.
-  fontSizes: { xs: '0.8125rem', sm: '1rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
-  components: {
-    Button: {
-      defaultProps: { size: 'md', variant: 'default' },
-      styles: {
-        root: { height: 'auto', minHeight: 'var(--button-height)', maxWidth: '100%' },
-        label: { whiteSpace: 'normal' },
-      },
+  fontFamily: '"Text", Georgia, "Times New Roman", serif',
+  fontWeights: { medium: 'normal', bold: 'normal' },
+  lineHeights: { md: '1.45' },
+  fontSizes: { xs: '0.9375rem', sm: '1rem', md: '1.125rem', lg: '1.3125rem', xl: '1.75rem' },
+  headings: {
+    fontFamily: '"Display", Georgia, "Times New Roman", serif',
+    fontWeight: 'normal',
+    sizes: {
+      h1: { fontSize: '2.5rem', lineHeight: '1.1' },
+      h2: { fontSize: '1.75rem', lineHeight: '1.2' },
+      h3: { fontSize: '1.5rem', lineHeight: '1.2' },
+      h4: { fontSize: '1.3125rem', lineHeight: '1.3' },
     },
-    ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray.8' } },
-    // File names may have hundreds of characters without a space.
-    Alert: { styles: { root: { overflowWrap: 'anywhere' } } },
-    Paper: { defaultProps: { shadow: 'none' } },
+  },
+  components: {
+    Title: { classNames: { root: css.title } },
+    Button: {
+      defaultProps: { variant: 'default' },
+      classNames: { root: css.button, label: css.buttonLabel },
+    },
+    ActionIcon: { defaultProps: { size: '3rem', variant: 'subtle' } },
+    CloseButton: { defaultProps: { size: '3rem' } },
+    Anchor: { classNames: { root: css.link } },
+    InputWrapper: {
+      classNames: { root: css.field, label: css.label, description: css.hint, error: css.error },
+    },
+    Input: {
+      defaultProps: { size: 'md' },
+      vars: () => ({ wrapper: { '--input-height': '3rem' } }),
+      classNames: { input: css.input, section: css.inputSection },
+    },
+    Fieldset: { classNames: { root: css.group, legend: css.label } },
+    SegmentedControl: {
+      classNames: { root: css.choices, label: css.choice, indicator: css.chosen },
+    },
+    Checkbox: { classNames: { root: css.check, input: css.box } },
+    Radio: { classNames: { root: css.check, input: css.box } },
+    Select: { classNames: { dropdown: css.sheet, option: css.option } },
+    Menu: { classNames: { dropdown: css.sheet, item: css.option } },
+    Alert: { classNames: { root: css.alert, title: css.alertTitle, message: css.alertMessage } },
     // Otherwise, the `header` element of a modal would be a banner landmark of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
-    Modal: { defaultProps: { shadow: 'none', closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { shadow: 'none', closeButtonProps: { 'aria-label': 'Close' } } },
-    Menu: { defaultProps: { shadow: 'none' } },
+    Modal: {
+      defaultProps: { closeButtonProps, transitionProps: { duration: 0 } },
+      classNames: { content: css.sheet, header: css.sheetHeader, title: css.sheetTitle },
+    },
+    Drawer: {
+      defaultProps: { closeButtonProps },
+      classNames: { content: css.sheet, header: css.sheetHeader, title: css.sheetTitle },
+    },
   },
 });
 
+/** The colors of the sample brand's paper and ink. They are fixed, so that no color of a brand makes the editor unreadable. */
 export const editorCssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-body': '#faf7f1',
-    '--mantine-color-text': '#24201c',
-    '--mantine-color-dimmed': '#51483f',
-    '--mantine-color-error': '#8f2015',
-    '--mantine-color-default-border': '#d6ccbd',
-    '--mantine-color-default': '#fffdf9',
-    '--mantine-color-placeholder': '#74685b',
+  variables: {
+    '--font-sans': '"House Sans", system-ui, sans-serif',
+    '--font-italic': 'italic 1.125rem/1.3 "Italic", Georgia, "Times New Roman", serif',
+    '--mantine-color-default-hover': 'transparent',
+    '--mantine-primary-color-filled': 'var(--mantine-color-text)',
+    '--mantine-color-default-color': 'var(--mantine-color-text)',
+    '--mantine-color-anchor': 'var(--mantine-color-text)',
+    '--mantine-color-disabled': 'transparent',
+    '--mantine-color-disabled-color': 'var(--mantine-color-placeholder)',
+    '--hair': 'color-mix(in oklab, var(--mantine-color-text) 22%, transparent)',
+    '--mantine-color-default-border': 'var(--hair)',
+    '--mantine-color-default': 'var(--mantine-color-body)',
   },
-  dark: {},
+  light: {
+    '--mantine-color-body': '#f6eee0',
+    '--mantine-color-text': '#1c130d',
+    '--mantine-color-dimmed': '#4a3522',
+    '--mantine-color-placeholder': '#5d4429',
+    '--mantine-color-error': '#7d2617',
+    '--rule': '#6b4c2c',
+    '--brass': '#7b5a26',
+  },
+  dark: {
+    '--mantine-color-body': '#16111a',
+    '--mantine-color-text': '#f4e9d8',
+    '--mantine-color-dimmed': '#d9cab8',
+    '--mantine-color-placeholder': '#c4b29b',
+    '--mantine-color-error': '#f8c48c',
+    '--rule': '#a97b4d',
+    '--brass': '#e0b67f',
+  },
 });

@@ -100,7 +100,7 @@ export interface ScreenGroup {
 export interface Screen {
   readonly id: string;
   readonly label: string;
-  readonly kind: 'words' | 'services' | 'colors' | 'pictures' | 'languages';
+  readonly kind: 'start' | 'words' | 'services' | 'colors' | 'pictures' | 'languages';
   /** `*` stands for the folder of the language. */
   readonly files: readonly string[];
   /** The URL path of the part in the first language, such as `/#about`. Undefined if no page shows the part. */

@@ -95,5 +95,10 @@ export const locatePreview = (page: Page) => page.frameLocator('iframe:not([aria
 export const expectAllSaved = (page: Page) =>
   expect(page.getByText('Everything is kept.').filter({ visible: true })).toBeVisible();
 
-export const chooseScreen = (page: Page, screen: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click();
+export async function chooseScreen(page: Page, screen: string): Promise<void> {
+  await page.getByRole('link', { name: 'Start', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: screen, exact: true })
+    .click();
+}

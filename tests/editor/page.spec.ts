@@ -51,14 +51,14 @@ test('a screen opened while the connection is lost reports it, and is loaded aft
   await page.route(reads, (route) => route.fulfill({ status: 502 }));
   const form = page.getByRole('main').getByRole('textbox').first();
   for (const screen of ['Terms', 'Colors']) {
-    await page.getByRole('link', { name: screen }).click();
+    await chooseScreen(page, screen);
     await expect(page.getByRole('alert')).toHaveText('The connection is lost. Trying again…');
     await page.unroute(reads);
     await expect(form).toBeEditable();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.route(reads, (route) => route.fulfill({ status: 502 }));
   }
-  await page.getByRole('link', { name: 'First view' }).click();
+  await chooseScreen(page, 'First view');
   const statuses = [502, 429, 0];
   await page.route('**/edit/api/edit-lock', async (route) => {
     const status = statuses.pop();
@@ -91,7 +91,7 @@ test('questions are added, moved and removed, and every change is undone @slow',
   await expect(second).toHaveValue('In writing.');
   await second.press('Control+Shift+z');
   await expect(second).toHaveValue('By letter.');
-  await page.getByRole('link', { name: 'First view' }).click();
+  await chooseScreen(page, 'First view');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(second).toHaveValue('In writing.');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
@@ -126,7 +126,7 @@ test('questions are added, moved and removed, and every change is undone @slow',
   await expect(page.getByText(/^This cannot be read/)).toBeVisible();
 });
 
-test('while the line is down, it is said; after a crash, the words of all screens are named, and are sent @slow', async ({
+test('without a connection, it is said; after a crash, the words of all screens are named, and are sent @slow', async ({
   open,
   editor,
   server,
@@ -135,11 +135,11 @@ test('while the line is down, it is said; after a crash, the words of all screen
   await expect(locatePreview(page).getByText('Your Time. Curated.')).toBeVisible();
   server.isDown = true;
   await page.getByLabel('Second line', { exact: true }).fill('Typed in the dark');
-  await expect(page.getByText('The line is down. It is tried again.', { exact: false })).toBeVisible();
+  await expect(page.getByText('No connection.', { exact: false })).toBeVisible();
   await expect(locatePreview(page).getByText('Typed in the dark')).toBeVisible();
-  await page.getByRole('link', { name: 'Colors' }).click();
+  await chooseScreen(page, 'Colors');
   await page.getByLabel('Ember', { exact: true }).fill('#8d4a17');
-  await page.getByRole('link', { name: 'Figures' }).click();
+  await chooseScreen(page, 'Figures');
   await page.getByLabel('Quote within hours', { exact: true }).fill('36');
   await page.close({ runBeforeUnload: false });
   server.isDown = false;
@@ -209,7 +209,7 @@ test('once a session has ended nothing of the brand is shown, and unsaved words 
   server.person = 'Ben';
   await expect(second).toHaveValue('Mine');
   server.isDown = false;
-  await page.getByRole('link', { name: 'Questions' }).click();
+  await chooseScreen(page, 'Questions');
   expect(editor.value('en/hero.yaml')).toMatchObject({ second: 'Mine' });
 });
 
@@ -269,7 +269,7 @@ test('a translation has its source beside it, a click on the page leads to a fie
   await language.selectOption('English');
   await expect(second).toHaveValue('Your Time. Curated.');
 
-  await page.getByRole('link', { name: 'Languages' }).click();
+  await chooseScreen(page, 'Languages');
   await page.getByRole('button', { name: 'Make Português a draft' }).click();
   await expect.poll(() => editor.value('brand.yaml')).toMatchObject({ languages: ['en'], drafts: ['pt'] });
   await page.getByRole('button', { name: /^Better changed: About, heading/ }).click();
@@ -377,7 +377,7 @@ test('hours and closures are set by inputs; a half-typed date is said, and a num
   await page.getByRole('group', { name: 'Monday' }).getByLabel('Closes').fill('02:00');
   await expect(page.getByText('It closes on the next day.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Figures' }).click();
+  await chooseScreen(page, 'Figures');
   const figure = page.getByLabel('Quote within hours', { exact: true });
   await figure.fill('1.250');
   const question = page.getByRole('group', { name: 'Which number is meant? Quote within hours' });
@@ -399,16 +399,16 @@ test('a color is changed until its contrast passes, is kept at once, and one tha
   await page.getByLabel('Ember', { exact: true }).fill('#f0b070');
   await expect(page.getByText(/^All \d+ texts can be read/)).toBeVisible();
   await expect(row).toBeHidden();
-  await page.getByRole('link', { name: 'Questions' }).click();
+  await chooseScreen(page, 'Questions');
   await expect.poll(() => editor.read('look.css')).toContain('--ember: #f0b070;');
-  await page.getByRole('link', { name: 'Colors' }).click();
+  await chooseScreen(page, 'Colors');
   await page.getByLabel('Ink', { exact: true }).fill('#12');
-  await page.getByRole('link', { name: 'Questions' }).click();
+  await chooseScreen(page, 'Questions');
   await expect(page.getByText('Not kept yet: complete the color “Ink”.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Ink/ })).toContainText('#12');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('link', { name: 'Colors' }).click();
+  await chooseScreen(page, 'Colors');
   await expect(page.getByLabel('Ink', { exact: true })).toHaveValue('#12');
   await page.getByLabel('Ink', { exact: true }).fill('#121212');
   await expectAllSaved(page);
@@ -506,7 +506,7 @@ test('the form stays while a page of the preview has no content yet @slow', asyn
   const page = await open('en/first-view');
   const root = () => document.querySelector('iframe')?.contentDocument?.documentElement;
   await expect.poll(() => page.evaluate(root)).toBeNull();
-  await page.getByRole('link', { name: 'Questions' }).click();
+  await chooseScreen(page, 'Questions');
   await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
 });
 

@@ -7,9 +7,10 @@ import { expect, type Page } from '@playwright/test';
 import { findViolations } from '../support/browser/axe.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
-import { test } from './fixtures.ts';
+import { chooseScreen, test } from './fixtures.ts';
 
 const screens = [
+  'start',
   'first-view',
   'faqs',
   'opening-hours',
@@ -137,23 +138,37 @@ test('dialogs fit into a phone, and have names; a name of a file may be long @sl
   await expect(dialog).toBeHidden();
 });
 
-test('on a phone, the list of screens is reached while it is open, and leads to the screen @slow', async ({
+test('the first screen leads straight to the common tasks, and to the heading of every screen @slow', async ({
   open,
   page,
 }) => {
   await page.setViewportSize(phone);
-  await open('en/first-view');
-  await expect(page.getByLabel('Headline', { exact: true })).toBeEditable();
-  const link = page.getByRole('link', { name: 'Questions' });
-  await link.focus();
-  await expect(link).not.toBeFocused();
-  await page.getByRole('button', { name: 'Open the list of screens' }).click();
-  await link.focus();
-  await expect(link).toBeFocused();
-  await page.getByLabel('Headline', { exact: true }).focus();
-  await expect(link).toBeFocused();
-  await link.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeFocused();
+  await open('en/start');
+  const heading = page.getByRole('heading', { level: 1 });
+  const start = page.getByRole('link', { name: 'Start' });
+  const task = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  await task('Close on a day').press('Enter');
+  await expect(page.getByLabel('Closed on', { exact: true })).toBeFocused();
+  await start.press('Enter');
+  await expect(heading).toBeFocused();
+  await task('Change a price').press('Enter');
+  await expect(page.getByLabel('Executive annual retainer from', { exact: true })).toBeFocused();
+  await start.press('Enter');
+  await task('Change a picture').press('Enter');
+  await expect(heading).toHaveText('Pictures');
+  await start.press('Enter');
+  for (const name of ['Change a sentence', 'See what visitors see']) {
+    await task(name).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'The page' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(task(name)).toBeFocused();
+  }
+  await task('Publish').press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Publish' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Questions' }).press('Enter');
+  await expect(heading).toHaveText('Questions');
+  await expect(heading).toBeFocused();
 });
 
 test('no bar covers the field that has the focus @slow', async ({ open, page }) => {
@@ -204,7 +219,7 @@ test('the focus stays where somebody works: adding, moving and removing @slow', 
       page.getByRole('group', { name, exact: true }).getByLabel('Question', { exact: true }),
     ).toHaveValue(name);
 
-  await page.getByRole('link', { name: 'Opening hours' }).press('Enter');
+  await chooseScreen(page, 'Opening hours');
   await expect(page.getByRole('heading', { name: 'Opening hours', level: 1 })).toBeFocused();
   const monday = page.getByRole('group', { name: 'Monday', exact: true });
   await monday.getByRole('button', { name: 'Add hours' }).press('Enter');
@@ -212,7 +227,7 @@ test('the focus stays where somebody works: adding, moving and removing @slow', 
   await monday.getByRole('button', { name: 'Closed all day' }).press('Enter');
   await expect(monday.getByRole('button', { name: 'Add hours' })).toBeFocused();
 
-  await page.getByRole('link', { name: 'Pictures' }).press('Enter');
+  await chooseScreen(page, 'Pictures');
   await page.waitForLoadState('networkidle');
   await page
     .getByRole('button', { name: /^What stays visible, .*: The portrait of Edmund H\.$/ })

@@ -1,40 +1,33 @@
-import { AppShell, NavLink, ScrollArea } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useAutosave, useEditor } from '../editor-context.ts';
 import { formatHash } from '../paths.ts';
-import { Hint } from './text.tsx';
+import css from '../theme.module.css';
+import { Heading, Hint } from './text.tsx';
 
-/** The list of screens. */
+/** The list of screens, in groups. */
 export function Navigation() {
-  const { overview, screen, language, openScreen } = useEditor();
+  const { overview, screen, language } = useEditor();
   const { findings } = useAutosave();
   const told = new Set(findings.filter(({ level }) => level === 'error').map((finding) => finding.screen));
   return (
-    <AppShell.Section grow component={ScrollArea} p="xs">
-      <nav aria-label="Screens">
-        {overview.screens.map((group) => (
-          <div key={group.label}>
-            <Hint px="sm" pt="md" pb={4}>
-              {group.label}
-            </Hint>
-            {group.screens.map((each) => (
-              <NavLink
-                key={each.id}
-                href={formatHash(language, each.id)}
-                label={each.label}
-                description={told.has(each.id) ? 'Needs a look' : undefined}
-                active={each.id === screen.id}
-                aria-current={each.id === screen.id ? 'page' : undefined}
-                variant="light"
-                mih={44}
-                onClick={(event) => {
-                  event.preventDefault();
-                  openScreen(each.id);
-                }}
-              />
-            ))}
-          </div>
-        ))}
-      </nav>
-    </AppShell.Section>
+    <Stack component="nav" aria-label="Screens">
+      {overview.screens.map((group) => (
+        <div key={group.label}>
+          <Heading order={3}>{group.label}</Heading>
+          <ul className={css.screens}>
+            {group.screens
+              .filter(({ id }) => id !== screen.id)
+              .map(({ id, label }) => (
+                <li key={id}>
+                  <Anchor className={css.screenLink} href={formatHash(language, id)}>
+                    {label}
+                  </Anchor>
+                  {told.has(id) && <Hint>Needs a look</Hint>}
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </Stack>
   );
 }

@@ -33,8 +33,8 @@ export function Notices() {
       {!hasCopies && (
         <Alert color="ember" role="alert" title="This browser stores nothing for the editor.">
           <Text>
-            What you type is kept by the editor as always. While the line is down, leave this window open:
-            allow this address to store data, or free some space, and load the page anew.
+            What you type is kept by the editor as always. Without a connection, leave this window open. To
+            change this, allow this address to store data, or free some space, and load the page anew.
           </Text>
         </Alert>
       )}

@@ -59,7 +59,7 @@ function usePublishing() {
 
   const attempt = useCallback((task: Promise<void>) => {
     setMessage(undefined);
-    task.catch((error: Error) => setMessage(error.message || 'The line is down. Try again.'));
+    task.catch((error: Error) => setMessage(error.message || 'No connection. Try again.'));
   }, []);
   const take = useCallback(
     async (state: Publication) => {

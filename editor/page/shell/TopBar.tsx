@@ -1,29 +1,22 @@
-import { ActionIcon, Box, Burger, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
 import type { FileSaveState } from '../autosave/autosave-store.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
-import { findScreen } from '../paths.ts';
+import { findScreen, formatHash } from '../paths.ts';
+import css from '../theme.module.css';
 
-/** The brand, the language, what has become of what was typed, and what leads out. */
+/** Leads to the first screen, and has what all screens need. */
 export function TopBar() {
-  const { overview, screen, language, readOnly, overlay, openScreen, show, undo, redo } = useEditor();
-  const isMenuOpen = overlay === 'screens';
+  const { overview, screens, screen, language, readOnly, isWide, openScreen, show, undo, redo } = useEditor();
   const { canUndo, canRedo } = useAutosave();
   return (
-    <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
-      <Group gap="sm" wrap="nowrap" miw={0}>
-        <Burger
-          hiddenFrom="sm"
-          opened={isMenuOpen}
-          onClick={() => show(isMenuOpen ? undefined : 'screens')}
-          aria-label={isMenuOpen ? 'Close the list of screens' : 'Open the list of screens'}
-        />
-        <Text ff="heading" size="xl" style={{ whiteSpace: 'nowrap' }} visibleFrom="sm">
-          {overview.brand}
-        </Text>
+    <header className={css.bar}>
+      <div className={css.barPart}>
+        <Anchor className={css.screenLink} href={formatHash(language, screens[0]?.id ?? '')}>
+          Start
+        </Anchor>
         {overview.languages.length > 1 && (
           <NativeSelect
             aria-label="Language"
-            miw="4rem"
             value={language}
             data={overview.languages.map(({ folder, name, draft }) => ({
               value: folder,
@@ -32,11 +25,14 @@ export function TopBar() {
             onChange={({ currentTarget }) => openScreen(screen.id, currentTarget.value)}
           />
         )}
-      </Group>
-      <Group gap="sm" wrap="nowrap">
-        <Box visibleFrom="md">
-          <SaveStatus />
-        </Box>
+      </div>
+      <div className={css.barPart}>
+        {isWide && (
+          <>
+            <SaveStatus />
+            <FindingsButton />
+          </>
+        )}
         <Group gap={0} wrap="nowrap">
           <ActionIcon aria-label="Undo" title="Undo" disabled={readOnly || !canUndo} onClick={undo}>
             ↶
@@ -51,14 +47,11 @@ export function TopBar() {
             ↷
           </ActionIcon>
         </Group>
-        <Box visibleFrom="sm">
-          <FindingsButton />
-        </Box>
         <Button variant="filled" onClick={() => show('publish')} disabled={readOnly}>
           Publish
         </Button>
-      </Group>
-    </Group>
+      </div>
+    </header>
   );
 }
 
@@ -67,7 +60,7 @@ export function FindingsButton() {
   const { show } = useEditor();
   const told = useAutosave().findings.filter(({ level }) => level !== 'notice').length;
   return (
-    <Button variant="subtle" px="xs" onClick={() => show('findings')}>
+    <Button onClick={() => show('findings')}>
       {told === 0 ? 'No findings' : `${told} ${told === 1 ? 'finding' : 'findings'}`}
     </Button>
   );
@@ -76,7 +69,7 @@ export function FindingsButton() {
 /** Whether everything that was typed is kept. */
 export function SaveStatus() {
   return (
-    <Text role="status" size="sm" c="dimmed">
+    <Text role="status" className={css.hint}>
       {useStateSentence()}
     </Text>
   );
@@ -90,7 +83,7 @@ function useStateSentence(): string {
   if (connection === 'superseded') return 'Not kept: somebody else edits now.';
   const refused = inState('conflict', 'refused').map(([name]) => findScreen(screens, name)?.label ?? name);
   if (refused.length > 0) return `Not kept: see ${[...new Set(refused)].join(', ')}.`;
-  if (connection === 'offline') return 'Not kept yet: the line is down. It is tried again.';
+  if (connection === 'offline') return 'No connection. What you typed is not kept yet; it is tried again.';
   if (inState('unsent').length > 0) return 'Keeping…';
   const [todo] = incomplete.values();
   if (todo) return `Not kept yet: ${todo.instruction}.`;
