@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { sampleBrand } from '#lib/brand/directory.ts';
+import { sampleBrandName } from '#lib/brand/directory.ts';
 import type { SiteOptions } from './tests/fixtures.ts';
 import {
   chromiumFlags,
@@ -20,7 +20,7 @@ const launchWith = (...args: string[]) => ({
 const languageTests = 'languages/**/*.spec.ts';
 
 // Tests use the sample brand, regardless of the brand that the checkout selects.
-process.env.BRAND = sampleBrand;
+process.env.BRAND = sampleBrandName;
 
 export default defineConfig<object, SiteOptions>({
   testDir: 'tests',

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { sampleBrand } from '#lib/brand/directory.ts';
+import { sampleBrandName } from '#lib/brand/directory.ts';
 
 // Tests use the sample brand, regardless of the brand that the checkout selects.
-process.env.BRAND = sampleBrand;
+process.env.BRAND = sampleBrandName;
 
 const slow = ['**/*.slow.test.ts', 'tests/server/**/*.test.ts'];
 

@@ -9,11 +9,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Browser } from 'puppeteer-core';
 import { readLookColor } from '#lib/brand/look-color.ts';
-import { directory } from '#src/brand.ts';
+import { brandDirectory } from '#src/brand.ts';
 
 export const baselinePagePath = '/floor';
 
-const look = readFileSync(new URL('look.css', directory), 'utf8');
+const look = readFileSync(new URL('look.css', brandDirectory), 'utf8');
 const color = (name: string) => readLookColor(look, name);
 
 const style = `body{margin:0;font:1.125rem/1.6 Georgia,serif;color:${color('ivory')};background:${color('sky-5')}}

@@ -14,8 +14,8 @@ import { templateSamples } from '#lib/request/page-templates.ts';
 import type { StoreLocation } from '../server/store/location.ts';
 import { openDatabase } from '../server/store/store.ts';
 import { spawnServer } from '../tests/support/server/spawn-server.ts';
+import { setUpEncryptedStore } from '../tests/support/stores/keys.ts';
 import { startPostgres } from '../tests/support/stores/postgres.ts';
-import { switchSealingOn } from '../tests/support/stores/sealing.ts';
 import { formatTable } from './report.ts';
 
 const seconds = Number(process.env.SECONDS || 10);
@@ -37,7 +37,7 @@ try {
   for (const [database, location] of locations) {
     const bare = await measureBareInserts(location);
     const clear = await measure(database, location);
-    await switchSealingOn(location);
+    await setUpEncryptedStore(location);
     const sealed = await measure(`${database}, sealed`, location);
     rows.push([...clear, bare, ''], [...sealed, bare, `${Math.round((100 * sealed[1]) / clear[1])}%`]);
   }

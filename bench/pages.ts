@@ -8,8 +8,8 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { chromiumFlags, provideChromium } from '../tests/support/browser/chromium.ts';
-import { buildSites, folderOf } from '../tests/support/build-sites.ts';
+import { chromiumFlags, ensureChromium } from '../tests/support/browser/chromium.ts';
+import { buildSites, getBuildFolder } from '../tests/support/build-sites.ts';
 import { RunningServer } from '../tests/support/server/running-server.ts';
 import { serveStatic } from '../tests/support/server/static-server.ts';
 import { baselinePagePath, writeBaselinePage } from './baseline-page.ts';
@@ -42,7 +42,7 @@ interface Preset {
 
 const openBrowser = (): Promise<Browser> =>
   puppeteer.launch({
-    executablePath: provideChromium('ordinary'),
+    executablePath: ensureChromium('ordinary'),
     args: [...chromiumFlags, ignoreCertificateErrors],
   });
 
@@ -163,7 +163,7 @@ function deskPageRows(site: string): [file: string, bytes: number][] {
 }
 
 const removeSites = await buildSites(['served']);
-const site = folderOf('served');
+const site = getBuildFolder('served');
 const browser = await openBrowser();
 const builder = await RunningServer.start();
 await writeBaselinePage(site, builder.url, browser);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import { sampleBrand } from '#lib/brand/directory.ts';
+import { sampleBrandName } from '#lib/brand/directory.ts';
 import { brandPlugin } from './brand-plugin.ts';
 
 const hostile = {
@@ -17,7 +17,7 @@ test('texts of a brand are unchanged in a bundle for browsers, and do not run as
   const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const brand = join(folder, 'brand');
-  cpSync(`brands/${sampleBrand}`, brand, { recursive: true });
+  cpSync(`brands/${sampleBrandName}`, brand, { recursive: true });
   const file = join(brand, 'en/desk.yaml');
   const texts = readFileSync(file, 'utf8')
     .replace(/^ {2}found: .*$/m, () => `  found: ${JSON.stringify(hostile.count)}`)

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import type { Message } from '#lib/brand/messages/message.ts';
-import { type Brand, readBrand, type Words } from '#lib/brand/read.ts';
+import { type Brand, type BrandTexts, readBrand } from '#lib/brand/read.ts';
 import { toMessageData } from './browser-message.ts';
 import { createFontStyleSheet } from './typefaces/font-style-sheet.ts';
 
@@ -51,7 +51,9 @@ export function brandPlugin(directory: URL, language: string, forBrowser?: boole
       if (id === selected) return createBrowserModule(selectedBrand);
       const { words, locale } = selectedBrand.language;
       const group = id.slice(`\0${wordsModule}/`.length);
-      const exports = group ? formatExports(words[group as keyof Words] ?? {}) : formatTextExports(words);
+      const exports = group
+        ? formatExports(words[group as keyof BrandTexts] ?? {})
+        : formatTextExports(words);
       return `${messageFunction(locale.language)}\n${exports}`;
     },
     generateBundle(_options, bundle) {
@@ -97,7 +99,7 @@ const messageFunction = (language: string): string => `
  * Returns the exports for the groups of texts. A group that contains a message unsupported in browsers becomes a separate
  * module, so that the bundler removes that message if no script uses it.
  */
-const formatTextExports = (words: Words): string =>
+const formatTextExports = (words: BrandTexts): string =>
   Object.entries(words)
     .map(([name, group]) =>
       literal(group).includes(notForBrowsers) && typeof group === 'object'

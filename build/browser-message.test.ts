@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBrowserMessage } from '#lib/brand/messages/browser.ts';
-import { createMessageReader, MessageError } from '#lib/brand/messages/message.ts';
+import { createMessageParser, MessageError } from '#lib/brand/messages/message.ts';
 import { toMessageData } from './browser-message.ts';
 
 const language = 'pt-PT';
 const expression = ['$', '{globalThis.pwned=1}'].join('');
 const known = { hours: 24, brand: 'Casa', 'a-b': expression };
-const messages = createMessageReader({ language, currency: 'EUR', spelled: [] }, known);
+const messages = createMessageParser({ language, currency: 'EUR', spelled: [] }, known);
 
 function formatData(text: string, values: Readonly<Record<string, string | number>>): string | undefined {
   const data = toMessageData(messages(text, Object.keys(values)));

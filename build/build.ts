@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { BrandError, findBrandDirectory } from '#lib/brand/directory.ts';
-import { warnOfMissingClosures } from '#lib/brand/opening-hours.ts';
+import { getMissingClosuresWarning } from '#lib/brand/opening-hours.ts';
 import { type Language, readBrand } from '#lib/brand/read.ts';
 import {
   type ConsultationEndpoint,
@@ -45,7 +45,7 @@ const nobodyReceives =
 const site = process.env.OUT_DIR || 'dist';
 const cache = '.cache/astro';
 
-const closuresWarning = warnOfMissingClosures(brand.openingHours, new Date());
+const closuresWarning = getMissingClosuresWarning(brand.openingHours, new Date());
 if (closuresWarning) console.warn(closuresWarning);
 const endpoint = readConsultationEndpoint(process.env);
 const masters = await checkPictures();

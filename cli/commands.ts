@@ -2,20 +2,20 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
-import { hasEveryPosition } from '#lib/inbox/note-positions.ts';
-import { createInvitation, maxNameCharacters } from '../server/domain/invitation.ts';
+import { hasConsecutivePositions } from '#lib/inbox/note-positions.ts';
+import { createInvitation, maxPersonNameLength } from '../server/domain/invitation.ts';
 import type { SheetLinks } from '../server/domain/links.ts';
 import type { ChannelDescription } from '../server/domain/message.ts';
 import { parseReference } from '../server/domain/reference.ts';
 import type { StoredRequest } from '../server/domain/stored-request.ts';
-import type { DeskSettings } from '../server/settings/configuration.ts';
+import type { InboxSettings } from '../server/settings/configuration.ts';
 import type { StoreLocation } from '../server/store/location.ts';
 import type { Store } from '../server/store/store.ts';
 import type { CommandArguments, CommandName } from './arguments.ts';
 import { eraseFromReplacedStores } from './backup/replaced-stores.ts';
 import { createDecrypter, type Decrypter } from './decrypter.ts';
 import { devicesCommand, encryptionCommand } from './encryption-commands.ts';
-import { createTableRequest, exportFormats, parseExportOptions } from './export/export.ts';
+import { exportFormats, parseExportOptions, toExportedRequest } from './export/export.ts';
 import { writeNewFile } from './export/new-file.ts';
 import {
   formatChannelName,
@@ -35,7 +35,7 @@ interface CommandContext extends CommandArguments {
   readonly channels: readonly ChannelDescription[];
   readonly links: Pick<SheetLinks, 'createLink'>;
   /** The settings of the inbox; undefined if it is switched off. */
-  readonly deskSettings?: DeskSettings | undefined;
+  readonly deskSettings?: InboxSettings | undefined;
   readonly caller: CommandEnvironment;
 }
 
@@ -83,7 +83,7 @@ export const storeCommands: Readonly<Partial<Record<CommandName, Command>>> = {
         const text = typeof opened === 'string' ? cliTexts[opened].note : opened.text;
         return [cliTexts.show.note(escapeControls(by), formatDateTime(at, texts)), quoteLines(text), ''];
       }),
-      ...(hasEveryPosition(notes) ? [] : [cliTexts.altered.notes, '']),
+      ...(hasConsecutivePositions(notes) ? [] : [cliTexts.altered.notes, '']),
       ...deliveries.map(({ kind, channel, state, not_before, attempts }) => {
         const planned = state === 'waiting' && attempts === 0 && not_before;
         const status = planned ? until(states[state], formatDateTime(planned, texts)) : states[state];
@@ -111,7 +111,7 @@ export const storeCommands: Readonly<Partial<Record<CommandName, Command>>> = {
   async invite({ store, deskSettings, positionals }) {
     if (!deskSettings) throw new UsageError(cliTexts.invite.off);
     const name = joinName(positionals);
-    if (name.length > maxNameCharacters) throw new UsageError(cliTexts.invite.tooLong);
+    if (name.length > maxPersonNameLength) throw new UsageError(cliTexts.invite.tooLong);
     const person = await store.access.findPersonByName(name);
     const { address, record } = createInvitation(deskSettings.origin);
     const invitee = person === undefined ? { name } : { person };
@@ -154,7 +154,7 @@ export const storeCommands: Readonly<Partial<Record<CommandName, Command>>> = {
         count += 1;
         if (row.failure === 'sealed') sealed += 1;
         if (row.failure === 'altered') altered.push(row.reference);
-        yield createTableRequest(row, texts.words);
+        yield toExportedRequest(row, texts.words);
       }
     }
     const data = exportFormats[format](rows());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
-import { createInvitationSecret, origin, startInbox } from '../tests/support/server/inbox-browser.ts';
+import { expectCommandError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
+import { createInvitationSecret, inboxOrigin, startInbox } from '../tests/support/server/inbox-browser.ts';
 import { createEmptyLocation } from '../tests/support/stores/databases.ts';
 import { openTestStore } from '../tests/support/stores/test-store.ts';
 import { cliTexts } from './texts.ts';
@@ -14,7 +14,7 @@ test('the command grants a person the right to edit the site, and revokes it', a
   await desk.browser().join(await createInvitationSecret(store, 'Bob'));
   expect(canEdit).toBe(false);
   const editor = (...words: string[]) =>
-    runCommandInProcess(['editor', ...words], { ...settings, DESK: 'on', SITE_URL: origin });
+    runCommandInProcess(['editor', ...words], { ...settings, DESK: 'on', SITE_URL: inboxOrigin });
 
   for (const _ of [1, 2])
     expect((await editor('Ada', 'Byron')).said.trim()).toBe(cliTexts.editor.may('Ada Byron'));
@@ -45,6 +45,6 @@ test('an unknown or missing name grants no rights, and the error contains the so
     [['editor', '--remove'], 'editor NAME'],
     [['editor', 'Eve'], cliTexts.editor.nobody('Eve')],
   ] as const)
-    await expectError(why, words, settings);
+    await expectCommandError(why, words, settings);
   expect((await store.access.listPeople()).people).toMatchObject([{ name: 'Ada', canEdit: false }]);
 });

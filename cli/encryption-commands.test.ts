@@ -3,15 +3,15 @@ import { computeFingerprint } from '#lib/inbox/fingerprint.ts';
 import { openDatabase } from '../server/store/store.ts';
 import { createSessionCookie } from '../tests/support/leaks/searched-content.ts';
 import { createStoreWithCli } from '../tests/support/server/agency.ts';
-import { expectError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
+import { expectCommandError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
 import { engines } from '../tests/support/stores/databases.ts';
 import {
   addDevice,
   createKeyPair,
   createNewKey,
   decryptStoredRequest,
-  switchSealingOn,
-} from '../tests/support/stores/sealing.ts';
+  setUpEncryptedStore,
+} from '../tests/support/stores/keys.ts';
 import { receiveRequest } from '../tests/support/stores/test-store.ts';
 
 describe.each(engines)('%s', (engine) => {
@@ -21,7 +21,7 @@ describe.each(engines)('%s', (engine) => {
       dataDirectory: settings.DATA_DIR ?? '',
       ...(settings.DATABASE_URL && { databaseUrl: new URL(settings.DATABASE_URL) }),
     };
-    const sealing = await switchSealingOn(location);
+    const sealing = await setUpEncryptedStore(location);
     const db = openDatabase(location);
     onTestFinished(() => db.destroy());
     const typing = async (typed: string, ...words: string[]) =>
@@ -43,7 +43,7 @@ describe.each(engines)('%s', (engine) => {
   test('without any key, sealing can be ended in the terminal, and requests are accepted again', async () => {
     const { store, desk, settings, typing, devices, recovery, id } = await createSealedAgency();
     for (const typed of ['', 'yes\n', 'end\n'])
-      await expectError('Nothing was changed', ['sealing', '--end'], settings, { typed });
+      await expectCommandError('Nothing was changed', ['sealing', '--end'], settings, { typed });
     expect(await store.keys.findCurrent()).toMatchObject({ id });
     expect((await typing('end sealing\n', 'sealing', '--end')).code).toBe(0);
     expect(await store.find(await receiveRequest(store, 'Ada'))).toMatchObject({ name: 'Ada', sealed: null });

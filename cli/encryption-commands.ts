@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
-import type { DeviceWithOwner } from '../server/store/inbox/sealing-control.ts';
-import { canEncryptWithoutPreviousKey } from '../server/store/inbox/sealing-state.ts';
+import type { DeviceWithOwner } from '../server/store/inbox/encryption-control.ts';
+import { canEncryptWithoutPreviousKey } from '../server/store/inbox/encryption-state.ts';
 import type { Store } from '../server/store/store.ts';
 import { type CommandArguments, createUsageError } from './arguments.ts';
 import {
@@ -61,7 +61,7 @@ async function endSealing(
   const { state } = await control.readReport();
   if (state && canEncryptWithoutPreviousKey(state)) return messages.notSealed;
   if (!isConfirmed) await requireConfirmation(caller, messages.endAsk, messages.endAnswer);
-  return (await control.endSealing(getUserName(caller))) ? messages.ended : messages.notSealed;
+  return (await control.endEncryption(getUserName(caller))) ? messages.ended : messages.notSealed;
 }
 
 async function formatSealingReport({ control }: CommandContext['store'], texts: StaffTexts): Promise<string> {
@@ -108,11 +108,11 @@ function formatDevices(devices: readonly DeviceWithOwner[], texts: StaffTexts): 
   const messages = cliTexts.devices;
   if (devices.length === 0) return messages.none;
   return alignColumns(
-    devices.map(({ id, name, label, last_seen_at, letIn }) => [
+    devices.map(({ id, name, label, last_seen_at, isApproved }) => [
       id.slice(0, displayedIdLength),
       escapeControls(name),
       escapeControls(label),
-      letIn ? messages.reads : messages.waits,
+      isApproved ? messages.reads : messages.waits,
       messages.seen(formatDateTime(last_seen_at, texts)),
     ]),
   ).join('\n');

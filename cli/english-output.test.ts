@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ClaimedDelivery } from '../server/store/outbox/outbox.ts';
 import { findBrandOnlyWords, listBrandWords } from '../tests/support/brands/brand-words.ts';
-import { copyBrand } from '../tests/support/brands/compose-brand.ts';
+import { copySampleBrandWith } from '../tests/support/brands/compose-brand.ts';
 import { startMailServer } from '../tests/support/messages/mail-server.ts';
 import type { TypedCommand } from '../tests/support/server/inbox-session.ts';
 import { createTemporaryFolder, sampleRequest } from '../tests/support/server/server-fixtures.ts';
 import { openTestStore, readReference } from '../tests/support/stores/test-store.ts';
 
 const BRAND = '.cache/brands/portuguese-desk';
-beforeAll(() => copyBrand('casa-da-vespera', BRAND));
+beforeAll(() => copySampleBrandWith('casa-da-vespera', BRAND));
 
 const portuguese = listBrandWords('tests/support/brands/casa-da-vespera/pt', 'pt-PT');
 

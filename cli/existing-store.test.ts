@@ -5,7 +5,11 @@ import { formatStartupError } from '../server/startup-error.ts';
 import { getSqlitePath } from '../server/store/location.ts';
 import { openDatabase, openStore } from '../server/store/store.ts';
 import { openStoreClient } from '../server/store/thread/store-thread.ts';
-import { expectError, runCommandInProcess, spawnCommand } from '../tests/support/server/cli-command.ts';
+import {
+  expectCommandError,
+  runCommandInProcess,
+  spawnCommand,
+} from '../tests/support/server/cli-command.ts';
 import {
   channelForAllKinds,
   createTemporaryFolder,
@@ -27,7 +31,7 @@ describe.each(engines)('%s', (engine) => {
     const database = location.databaseUrl;
     for (const words of [[], ['show', 'VR-7K3Q-9F2M'], ['backup', join(location.dataDirectory, 'copy')]]) {
       const place = database ? `PostgreSQL at ${database.host}` : getSqlitePath(dataDirectory);
-      expect(await expectError(place, words, where)).toContain('There is no file of settings.');
+      expect(await expectCommandError(place, words, where)).toContain('There is no file of settings.');
     }
     expect(existsSync(dataDirectory)).toBe(false);
     expect(readdirSync(location.dataDirectory)).toEqual([]);
@@ -68,7 +72,7 @@ describe.each(engines)('%s', (engine) => {
       .values({ name, timestamp: '9999' })
       .execute();
     await db.destroy();
-    await expectError(said, [], settings);
+    await expectCommandError(said, [], settings);
     const failure = await openStoreClient(location, []).catch((error: unknown) => formatStartupError(error));
     expect(failure).toMatch(/^The database is from a [^\n]*$/);
     expect(failure).toContain(said);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { hashToken } from '../server/domain/token.ts';
 import { openStore } from '../server/store/store.ts';
-import { expectError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
-import { origin, readInvitationSecret, startInbox } from '../tests/support/server/inbox-browser.ts';
+import { expectCommandError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
+import { inboxOrigin, readInvitationSecret, startInbox } from '../tests/support/server/inbox-browser.ts';
 import { createEmptyLocation } from '../tests/support/stores/databases.ts';
 import { openTestStore } from '../tests/support/stores/test-store.ts';
 import { cliTexts } from './texts.ts';
@@ -11,7 +11,7 @@ test('a printed link invites a person, and a second one adds a device of the sam
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openTestStore(location);
   const desk = await startInbox(store);
-  const on = { ...settings, DESK: 'on', SITE_URL: origin };
+  const on = { ...settings, DESK: 'on', SITE_URL: inboxOrigin };
   const invite = async (...name: string[]) => {
     const { code, said } = await runCommandInProcess(['invite', ...name], on);
     expect(code).toBe(0);
@@ -19,7 +19,7 @@ test('a printed link invites a person, and a second one adds a device of the sam
   };
   const first = await invite('Ada', 'Byron');
   expect(first.said.trim()).toBe(cliTexts.invite.done('Ada Byron', first.address));
-  expect(first.address.startsWith(`${origin}/desk#invitation=`)).toBe(true);
+  expect(first.address.startsWith(`${inboxOrigin}/desk#invitation=`)).toBe(true);
   const telephone = desk.browser();
   const { person } = await telephone.join(readInvitationSecret(first.address));
   expect(person.name).toBe('Ada Byron');
@@ -28,20 +28,20 @@ test('a printed link invites a person, and a second one adds a device of the sam
   expect((await desk.browser().join(readInvitationSecret(second.address))).person).toEqual(person);
   expect((await store.access.listPeople()).people).toMatchObject([{ name: 'Ada Byron', devices: [{}, {}] }]);
   const alike = 'Ad\u0430 byron';
-  await expectError(cliTexts.invite.taken(alike), ['invite', alike], on);
+  await expectCommandError(cliTexts.invite.taken(alike), ['invite', alike], on);
 });
 
 test('without a name or with DESK off, nobody is invited, and the error contains the solution', async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   await (await openStore(location)).close();
-  const on = { ...settings, DESK: 'on', SITE_URL: origin };
+  const on = { ...settings, DESK: 'on', SITE_URL: inboxOrigin };
   for (const [words, how, why] of [
     [['invite', 'Ada'], settings, cliTexts.invite.off],
     [['invite'], on, 'invite NAME'],
     [['invite', ' '], on, cliTexts.invite.noName],
     [['invite', 'A'.repeat(81)], on, cliTexts.invite.tooLong],
   ] as const)
-    await expectError(why, words, how);
+    await expectCommandError(why, words, how);
   const store = await openTestStore(location);
   expect((await store.access.listPeople()).invitations).toEqual([]);
   expect(await store.invitations.findInvitation(hashToken(''))).toBeUndefined();

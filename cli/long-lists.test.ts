@@ -4,14 +4,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { getSqlitePath, type StoreLocation } from '../server/store/location.ts';
 import { loadSecret } from '../server/store/server-secret.ts';
 import { createStore, openDatabase, openStore } from '../server/store/store.ts';
-import { getBrand, texts } from '../tests/support/sample-brand.ts';
+import { getSampleBrand, sampleStaffTexts } from '../tests/support/sample-brand.ts';
 import { channelForAllKinds, sampleRequest } from '../tests/support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../tests/support/stores/databases.ts';
 import { storeCommands } from './commands.ts';
 
 const emptyContext = {
-  texts,
-  prefix: getBrand().brand.referencePrefix,
+  texts: sampleStaffTexts,
+  prefix: getSampleBrand().brand.referencePrefix,
   channels: [],
   options: {},
   links: { createLink: async () => undefined },

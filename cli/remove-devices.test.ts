@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { checkRelyingParty } from '../server/inbox/relying-party.ts';
 import { readConfiguration } from '../server/settings/configuration.ts';
 import { openStore } from '../server/store/store.ts';
-import { expectError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
-import { createInvitationSecret, origin, startInbox } from '../tests/support/server/inbox-browser.ts';
+import { expectCommandError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
+import { createInvitationSecret, inboxOrigin, startInbox } from '../tests/support/server/inbox-browser.ts';
 import { addColleague, createKeyFor } from '../tests/support/server/inbox-colleagues.ts';
-import { writeBuiltSite } from '../tests/support/server/server-fixtures.ts';
+import { writeTestSite } from '../tests/support/server/server-fixtures.ts';
 import { spawnServer } from '../tests/support/server/spawn-server.ts';
 import { createEmptyLocation, engines } from '../tests/support/stores/databases.ts';
 import { openTestStore } from '../tests/support/stores/test-store.ts';
@@ -20,7 +20,7 @@ describe.each(engines)('%s', (engine) => {
     const store = await openStore(location);
     const desk = await startInbox(store);
     for (const name of ['Ada', 'Bob']) await desk.browser().join(await createInvitationSecret(store, name));
-    await checkRelyingParty(store, { origin, host: 'desk.example' });
+    await checkRelyingParty(store, { origin: inboxOrigin, host: 'desk.example' });
     await expect(checkRelyingParty(store, moved)).rejects.toThrow(
       /^DESK_URL or SITE_URL sets the host of the inbox to desk\.other\.example, .* work only at desk\.example \(devices: 2\)\. Set DESK_URL or SITE_URL to the previous value\. Or remove these devices with “npm run desk -- remove-devices desk\.example”/,
     );
@@ -32,7 +32,7 @@ describe.each(engines)('%s', (engine) => {
       [['other.example'], cliTexts.removeDevices.none('other.example')],
       [[moved.host], cliTexts.removeDevices.inUse(moved.host)],
     ] as const)
-      await expectError(why, ['remove-devices', ...words], on);
+      await expectCommandError(why, ['remove-devices', ...words], on);
     const open = await createInvitationSecret(store, 'Cleo');
     expect((await runCommandInProcess(['remove-devices', 'desk.example'], on)).said.trim()).toBe(
       cliTexts.removeDevices.done(2),
@@ -51,7 +51,7 @@ describe.each(engines)('%s', (engine) => {
     const desk = await startInbox(store);
     const both = [await addColleague(desk, store, 'Ada'), await addColleague(desk, store, 'Bob')];
     expect((await both[0]?.browser.post('keys', await createKeyFor(both)))?.ok).toBe(true);
-    await expectError('--have-recovery-key', ['remove-devices', 'desk.example'], settings);
+    await expectCommandError('--have-recovery-key', ['remove-devices', 'desk.example'], settings);
     expect((await store.access.listPeople()).people).toHaveLength(2);
     await runCommandInProcess(['remove-devices', 'desk.example', '--have-recovery-key'], settings);
     expect((await store.access.listPeople()).people).toEqual([]);
@@ -65,25 +65,25 @@ test('a server with a changed address does not start, and with the previous addr
   const desk = await startInbox(store);
   await desk.browser().join(await createInvitationSecret(store, 'Ada'));
   const start = async (own: Record<string, string>) => {
-    const { desk } = readConfiguration({ ...settings, OUT_DIR: writeBuiltSite(), DESK: 'on', ...own });
+    const { desk } = readConfiguration({ ...settings, OUT_DIR: writeTestSite(), DESK: 'on', ...own });
     if (desk) await checkRelyingParty(store, desk);
   };
   for (const own of [
     { SITE_URL: 'https://www.desk.example' },
     { SITE_URL: 'https://example' },
-    { SITE_URL: origin, DESK_URL: moved.origin },
+    { SITE_URL: inboxOrigin, DESK_URL: moved.origin },
   ])
     await expect(start(own)).rejects.toThrow(/remove-devices desk\.example”/);
   for (const own of [
-    { SITE_URL: origin },
-    { SITE_URL: 'https://www.example', DESK_URL: origin },
+    { SITE_URL: inboxOrigin },
+    { SITE_URL: 'https://www.example', DESK_URL: inboxOrigin },
     // Passkeys do not depend on the port.
-    { SITE_URL: `${origin}:8443` },
+    { SITE_URL: `${inboxOrigin}:8443` },
     { SITE_URL: 'https://www.desk.example', DESK: 'off' },
   ])
     await start(own);
   const { origin: started } = spawnServer(
-    { ...settings, OUT_DIR: writeBuiltSite(), DESK: 'on', SITE_URL: 'https://www.desk.example' },
+    { ...settings, OUT_DIR: writeTestSite(), DESK: 'on', SITE_URL: 'https://www.desk.example' },
     { onOutput: () => {} },
   );
   await expect(started).rejects.toThrow(/remove-devices desk\.example”/);

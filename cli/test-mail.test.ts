@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../tests/support/messages/mail-server.ts';
-import { expectError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
+import { expectCommandError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
 
 async function agency(...how: Parameters<typeof startMailServer>) {
   const server = await startMailServer(...how);
@@ -26,7 +26,7 @@ test('a test mail is sent to all recipients of messages, and the mail server’s
 test('the error for an unsent mail contains the reason', async () => {
   const { settings, mails, host } = await agency('well', { secure: true });
   const reason = `${host}: the certificate is not trusted.`;
-  const error = await expectError(reason, ['test-mail'], { ...settings, SMTP_TLS: 'required' });
+  const error = await expectCommandError(reason, ['test-mail'], { ...settings, SMTP_TLS: 'required' });
   expect(error).toMatch(/certificate has expired|self-signed/);
   expect(mails).toEqual([]);
 });
@@ -34,7 +34,10 @@ test('the error for an unsent mail contains the reason', async () => {
 test('the error for a rejected password does not contain it', async () => {
   const { settings } = await agency('refusing-login');
   const SMTP_URL = settings.SMTP_URL.replace('//', '//desk:hidden@');
-  const error = await expectError('the login was rejected. ', ['test-mail'], { ...settings, SMTP_URL });
+  const error = await expectCommandError('the login was rejected. ', ['test-mail'], {
+    ...settings,
+    SMTP_URL,
+  });
   expect(error).toContain('535 Who are you?');
   expect(error).not.toContain('hidden');
 });
@@ -42,12 +45,12 @@ test('the error for a rejected password does not contain it', async () => {
 test('if one of two recipients is rejected, the error names the other one', async () => {
   const { settings } = await agency('refusing-some');
   const two = { ...settings, DUTY_EMAIL: 'duty@d.example' };
-  const error = await expectError('a test mail for desk@d.example.', ['test-mail'], two);
+  const error = await expectCommandError('a test mail for desk@d.example.', ['test-mail'], two);
   expect(error).toMatch(/It rejected duty@d\.example: 550/);
 });
 
 test('without a mail server, the error names the missing settings', async () => {
-  await expectError(
+  await expectCommandError(
     'No mail server is configured: set SMTP_URL, MAIL_FROM and DESK_EMAIL.',
     ['test-mail'],
     {},

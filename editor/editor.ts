@@ -14,7 +14,7 @@ interface EditorOptions extends Omit<PublisherOptions, 'copy' | 'preview'> {
   readonly page: URL;
   /** The port to listen on; 0 selects a free port. */
   readonly port: number;
-  readonly guard: AuthenticationMethod;
+  readonly authentication: AuthenticationMethod;
   /** Replaces the preview in tests. */
   readonly preview?: Preview;
 }
@@ -22,7 +22,7 @@ interface EditorOptions extends Omit<PublisherOptions, 'copy' | 'preview'> {
 /** The timeouts of requests, in ms: long enough to upload a picture of 50 MB over a slow connection. */
 const limits = { headersTimeout: 10_000, requestTimeout: 10 * 60_000 };
 
-export async function startEditor({ brand, page, port, guard, ...options }: EditorOptions) {
+export async function startEditor({ brand, page, port, authentication, ...options }: EditorOptions) {
   const { state, target, log } = options;
   const copy = new WorkingCopy({ brand, state });
   await copy.recover();
@@ -35,7 +35,7 @@ export async function startEditor({ brand, page, port, guard, ...options }: Edit
   });
   const listeningPort = (server.address() as AddressInfo).port;
   const app = createEditorApp({
-    guard,
+    guard: authentication,
     port: listeningPort,
     page,
     brand,

@@ -6,7 +6,7 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findBrandDirectory } from '#lib/brand/directory.ts';
-import type { EditorEnvironmentVariables, EditorMessage } from '#lib/editor/process-messages.ts';
+import type { EditorEnvironmentVariables, EditorProcessMessage } from '#lib/editor/process-messages.ts';
 import { buildCachedPage } from './built-page.ts';
 import { startEditor } from './editor.ts';
 import { serverTarget } from './publishing/server-target.ts';
@@ -22,7 +22,7 @@ const editor = await startEditor({
   initialSite: { brand: fileURLToPath(findBrandDirectory()), site: resolve(process.env.OUT_DIR || 'dist') },
   page: await buildCachedPage(pathToFileURL(`${join(state, 'page')}/`)),
   port: 0,
-  guard: { kind: 'server', secret },
+  authentication: { kind: 'server', secret },
   log: (message) => console.error(message),
 });
 const stop = async () => {
@@ -30,7 +30,7 @@ const stop = async () => {
   process.exit();
 };
 process.once('disconnect', stop).once('SIGTERM', stop).once('SIGINT', stop);
-const send = (message: EditorMessage) => void process.send?.(message);
+const send = (message: EditorProcessMessage) => void process.send?.(message);
 send({ kind: 'ready', port: Number(new URL(editor.origin).port) });
 // After an upgrade, rebuild the published site. Until then, the server serves the old build.
 await editor.rebuild((folder, problem) => send({ kind: 'outdated', folder, problem }));

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ConnectionError } from '#lib/browser/api-client.ts';
-import type { Me } from '#lib/inbox/api.ts';
+import type { CurrentUser } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { createApi, type SessionEndReason } from './api.ts';
 import { Inbox } from './Inbox.tsx';
@@ -15,7 +15,7 @@ import type { NoteDrafts } from './session.ts';
 
 interface SignedIn {
   readonly kind: 'signed-in';
-  readonly me: Me;
+  readonly me: CurrentUser;
   readonly keys: DeviceKeys;
   readonly drafts: NoteDrafts;
 }
@@ -74,7 +74,7 @@ export function App() {
    * Shows the inbox to the signed-in person.
    * @param prf the output of the passkey's PRF extension, or `not requested` if the session continues after a reload
    */
-  async function enter({ me, prf }: { readonly me: Me; readonly prf: PrfOutput | 'not requested' }) {
+  async function enter({ me, prf }: { readonly me: CurrentUser; readonly prf: PrfOutput | 'not requested' }) {
     history.replaceState(null, '', route.place === 'join' ? location.pathname : location.href);
     const keys = await DeviceKeys.load({ api, me, prf });
     const isSamePerson = last.current?.me.person.id === me.person.id;

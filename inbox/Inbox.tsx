@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ConnectionError } from '#lib/browser/api-client.ts';
 import { editorPath } from '#lib/editor/api.ts';
-import type { Me } from '#lib/inbox/api.ts';
+import type { CurrentUser } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { linkButtonClass } from '../src/components/actions/Actions.tsx';
 import paper from '../src/components/agency-paper/agency-paper.module.css';
@@ -64,7 +64,7 @@ interface ContentProps {
 /** Shows the screen of the route. A device that is not admitted always shows the encryption screen. */
 function Content({ here, route, message, signOut }: ContentProps) {
   const me = useCurrentUser();
-  const isPending = !me.device.letIn;
+  const isPending = !me.device.isApproved;
   return (
     <>
       <div>
@@ -88,10 +88,10 @@ function Content({ here, route, message, signOut }: ContentProps) {
  * Returns the signed-in person and this device, polled from the server. Reloads the keys when the keys or the device's
  * access to them change.
  */
-function useCurrentUser(): Me {
+function useCurrentUser(): CurrentUser {
   const { me: first, keys } = useSession();
-  const { value: me = first } = usePolledValue<Me>('me');
-  const state = JSON.stringify([me.sealing, me.device.letIn, me.attention]);
+  const { value: me = first } = usePolledValue<CurrentUser>('me');
+  const state = JSON.stringify([me.sealing, me.device.isApproved, me.attention]);
   const last = useRef(state);
   useEffect(() => {
     if (last.current === state) return;
@@ -114,7 +114,7 @@ async function signOut(
   }
 }
 
-function RoutedScreen({ me, route }: { readonly me: Me; readonly route: InboxRoute }) {
+function RoutedScreen({ me, route }: { readonly me: CurrentUser; readonly route: InboxRoute }) {
   switch (route.place) {
     case 'request':
       return <RequestScreen reference={route.reference} />;
@@ -148,7 +148,7 @@ const others: Entries = [
 ];
 
 interface MenuProps {
-  readonly me: Me;
+  readonly me: CurrentUser;
   readonly here: string;
   readonly signOut: () => void;
 }
@@ -162,7 +162,7 @@ function Menu({ me, here, signOut }: MenuProps) {
   );
   return (
     <nav aria-label={menu.label} className={`${paper.links} row`}>
-      {me.device.letIn ? (
+      {me.device.isApproved ? (
         <>
           <Links entries={first} here={here} />
           {/* The key closes the menu when the user opens another screen. */}

@@ -1,5 +1,5 @@
 import { ApiError, createApiClient, readJson } from '#lib/browser/api-client.ts';
-import type { JoinOptions, JoinRequest, Me, SignInOptions, SignInRequest } from '#lib/inbox/api.ts';
+import type { CurrentUser, JoinOptions, JoinRequest, SignInOptions, SignInRequest } from '#lib/inbox/api.ts';
 import { inboxApiPath } from '#lib/inbox/api.ts';
 
 /** Why the server responded with 401: the session ended, or this device was removed. */
@@ -31,12 +31,12 @@ export function createApi(onEnd: (end: SessionEndReason) => void) {
     },
 
     signInOptions: () => withoutSession.post<SignInOptions>('sign-in/options'),
-    signIn: (signIn: SignInRequest) => withoutSession.post<Me>('sign-in', signIn),
+    signIn: (signIn: SignInRequest) => withoutSession.post<CurrentUser>('sign-in', signIn),
     joinOptions: (invitation: string) => withoutSession.post<JoinOptions>('join/options', { invitation }),
-    join: (join: JoinRequest) => withoutSession.post<Me>('join', join),
+    join: (join: JoinRequest) => withoutSession.post<CurrentUser>('join', join),
     /** Reads the signed-in person and their device; undefined without a session. */
     me: () =>
-      withoutSession.get<Me>('me').catch((error: unknown) => {
+      withoutSession.get<CurrentUser>('me').catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 401) return undefined;
         throw error;
       }),

@@ -1,5 +1,5 @@
 import type { RequestEntry, RequestPage } from '#lib/inbox/api.ts';
-import { TamperedTextError } from '#lib/inbox/sealing.ts';
+import { TamperedTextError } from '#lib/inbox/encryption.ts';
 import type { VisitorTexts } from '#lib/inbox/written-words.ts';
 import type { InboxSession } from './session.ts';
 

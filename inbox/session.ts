@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Me } from '#lib/inbox/api.ts';
+import type { CurrentUser } from '#lib/inbox/api.ts';
 import type { Api } from './api.ts';
 import type { DeviceKeys } from './keys/device-keys.ts';
 
@@ -14,7 +14,7 @@ export type NoteDrafts = Map<string, NoteDraft>;
 
 export interface InboxSession {
   readonly api: Api;
-  readonly me: Me;
+  readonly me: CurrentUser;
   readonly keys: DeviceKeys;
   readonly drafts: NoteDrafts;
   /** The last search query. The search screen restores it when the user returns. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#lib/browser/api-client.ts';
-import type { JoinOptions, JoinRequest, Me } from '#lib/inbox/api.ts';
+import type { CurrentUser, JoinOptions, JoinRequest } from '#lib/inbox/api.ts';
 import { createPasskey } from './keys/passkey.ts';
 import { createJoinRequest } from './sign-in.ts';
 
@@ -8,7 +8,7 @@ vi.mock('./keys/passkey.ts', () => ({ createPasskey: vi.fn() }));
 afterEach(() => vi.clearAllMocks());
 
 /** Mocks the API. Each call of `join` returns the next of these responses, or throws it if it is an error. */
-function mockApi(...responses: readonly (Me | Error)[]) {
+function mockApi(...responses: readonly (CurrentUser | Error)[]) {
   const sent: JoinRequest[] = [];
   let count = 0;
   vi.mocked(createPasskey).mockImplementation(async () => {
@@ -27,7 +27,7 @@ function mockApi(...responses: readonly (Me | Error)[]) {
   return { join: createJoinRequest(api, 'an invitation'), sent };
 }
 
-const me = { until: 'later' } as Me;
+const me = { until: 'later' } as CurrentUser;
 
 test.each([new ConnectionError(), new ApiError(503, 'Away.')])(
   'after %s, the same request is sent again',

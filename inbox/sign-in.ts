@@ -1,12 +1,12 @@
 import { ApiError, ConnectionError, mayHaveSucceeded } from '#lib/browser/api-client.ts';
 import { ActionError } from '#lib/browser/use-async-action.ts';
-import type { JoinRequest, Me, SignInOptions } from '#lib/inbox/api.ts';
+import type { CurrentUser, JoinRequest, SignInOptions } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import type { Api } from './api.ts';
 import { createPasskey, type PrfOutput, requestPasskey } from './keys/passkey.ts';
 
 export interface SignInResult {
-  readonly me: Me;
+  readonly me: CurrentUser;
   readonly prf: PrfOutput;
 }
 

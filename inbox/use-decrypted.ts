@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RequestContent, RequestEntry, StaffNote } from '#lib/inbox/api.ts';
-import { type NoteContext, TamperedTextError } from '#lib/inbox/sealing.ts';
+import { type NoteContext, TamperedTextError } from '#lib/inbox/encryption.ts';
 import type { VisitorTexts } from '#lib/inbox/written-words.ts';
 import { useSession } from './session.ts';
 

@@ -77,7 +77,7 @@ async function start(token: string, port: number, tries = 20): ReturnType<typeof
       target: createTarget(),
       page: await buildCachedPage(new URL('editor-page/', cache)),
       port,
-      guard: { kind: 'local', token, person: userInfo().username },
+      authentication: { kind: 'local', token, person: userInfo().username },
       log: console.error,
     });
   } catch (error) {

@@ -13,14 +13,14 @@ import { findBrandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
 import { createMail, createMailDesign } from '../server/messages/mail/mail.ts';
 import { pageStates } from '../tests/pages/states.ts';
-import { chromiumFlags, provideChromium } from '../tests/support/browser/chromium.ts';
+import { chromiumFlags, ensureChromium } from '../tests/support/browser/chromium.ts';
 import { waitUntilComplete } from '../tests/support/browser/wait-until-complete.ts';
 import { buildSites } from '../tests/support/build-sites.ts';
 import {
   createRequestMessage,
   generalMessages,
-  link,
   mailSettings,
+  sampleSheetLink,
 } from '../tests/support/messages/outgoing-messages.ts';
 import { RunningServer } from '../tests/support/server/running-server.ts';
 
@@ -81,7 +81,7 @@ async function takeMails(browser: Browser): Promise<void> {
     if (!isSelected(`mail-${name}`)) continue;
     // An alarm is sent 27 minutes after the promised reply time.
     const sentAt = new Date(name === 'alarm' ? '2026-03-09T15:27:00Z' : '2026-03-09T11:30:05Z');
-    const { html } = createMail(message, mailSettings, mailBrand, link, sentAt);
+    const { html } = createMail(message, mailSettings, mailBrand, sampleSheetLink, sentAt);
     for (const theme of ['light', 'dark', 'plain'] as const)
       for (const width of [390, 680]) {
         const colorScheme = theme === 'dark' ? 'dark' : 'light';
@@ -133,7 +133,7 @@ await mkdir('shots', { recursive: true });
 const BRAND = fileURLToPath(brand);
 const removeSites = await buildSites(['served'], BRAND);
 const server = await RunningServer.start({ BRAND });
-const browser = await chromium.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags] });
 try {
   await takeStates(browser, server.url);
   await takeMails(browser);

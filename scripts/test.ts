@@ -9,8 +9,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { provideChromium } from '../tests/support/browser/chromium.ts';
-import { buildSites, type SiteBuild } from '../tests/support/build-sites.ts';
+import { ensureChromium } from '../tests/support/browser/chromium.ts';
+import { buildSites, type SiteBuildName } from '../tests/support/build-sites.ts';
 
 interface Outcome {
   readonly passed: number;
@@ -20,7 +20,7 @@ interface Outcome {
 }
 
 /** The builds that Playwright's projects of the same names visit. */
-const quickBuilds: SiteBuild[] = ['served', 'static'];
+const quickBuilds: SiteBuildName[] = ['served', 'static'];
 const includeSlow = process.argv.includes('--slow');
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const report = join(reports, 'report.xml');
@@ -103,7 +103,7 @@ const browserTests = (): Promise<Outcome> =>
  */
 async function prepare(): Promise<(() => void) | undefined> {
   try {
-    process.env.CHROMIUM = provideChromium();
+    process.env.CHROMIUM = ensureChromium();
     return await buildSites(includeSlow ? undefined : quickBuilds);
   } catch (error) {
     console.error(`\n${(error as Error).message}`);

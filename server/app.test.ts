@@ -9,7 +9,7 @@ import {
   createTemporaryFolder,
   createTestServer,
   sampleRequest,
-  siteFiles,
+  testSiteFiles,
 } from '../tests/support/server/server-fixtures.ts';
 import { listUnanswered } from '../tests/support/server/unanswered.ts';
 
@@ -55,7 +55,7 @@ test('the confirmation page is a 404 page for an unknown reference', async () =>
   const { get } = await createTestServer();
   for (const query of ['', '?reference=', '?reference=VR-0000-0000', '?reference=%00', '?other=1']) {
     const page = await get(`/consultation-received${query}`);
-    expect([page.status, await page.text()]).toEqual([404, siteFiles['404.html']]);
+    expect([page.status, await page.text()]).toEqual([404, testSiteFiles['404.html']]);
   }
 });
 
@@ -134,7 +134,7 @@ test('an unexpected error is an error page for a browser and a problem for a pro
     throw new Error('secret');
   });
   const page = await get('/broken', { Accept: 'text/html' });
-  expect([page.status, await page.text()]).toEqual([500, siteFiles['500.html']]);
+  expect([page.status, await page.text()]).toEqual([500, testSiteFiles['500.html']]);
   const answer = await get('/broken', { Accept: 'application/json' });
   const problem = await readProblem(answer);
   expect(problem.status).toBe(500);

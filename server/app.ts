@@ -12,13 +12,13 @@ import { createHealthHandler } from './health.ts';
 import type { HonoEnvironment } from './http/environment.ts';
 import { isInboxHost, isInboxPath } from './http/inbox-host.ts';
 import { createPlainPageHeaders, renderPlainPage } from './http/plain-page.ts';
-import { Problem } from './http/problem.ts';
-import { renderProblem } from './http/problem-page.ts';
+import { HttpProblem } from './http/problem.ts';
+import { renderHttpProblem } from './http/problem-page.ts';
 import { isReadMethod } from './http/site.ts';
 import { identifyVisitor } from './http/visitor.ts';
 import { createReceivedPageHandler } from './requests/received-page.ts';
 import { createRequestHandler } from './requests/request-handler.ts';
-import type { DeskSettings } from './settings/configuration.ts';
+import type { InboxSettings } from './settings/configuration.ts';
 import { createRequestSheetRoutes } from './sheet/routes.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function createApp(dependencies: ServerDependencies): Promise<Hono<
   if (dependencies.site.takesRequests) {
     app.post(requestPath, createRequestHandler(dependencies));
     app.all(requestPath, () => {
-      throw new Problem(405, { headers: { Allow: 'POST' } });
+      throw new HttpProblem(405, { headers: { Allow: 'POST' } });
     });
     const pageLimit = limitPages(dependencies);
     for (const language of brand.languages)
@@ -61,8 +61,8 @@ export async function createApp(dependencies: ServerDependencies): Promise<Hono<
     if (desk) {
       const inboxDependencies = { ...dependencies, configuration: { ...dependencies.configuration, desk } };
       // Imported only if the inbox is enabled, because the WebAuthn library is large.
-      const { createInboxRoutes: createDeskRoutes } = await import('./inbox/routes.ts');
-      app.route(inboxApiPath, createDeskRoutes(inboxDependencies));
+      const { createInboxRoutes } = await import('./inbox/routes.ts');
+      app.route(inboxApiPath, createInboxRoutes(inboxDependencies));
       if (editor) {
         const { createEditorRoutes } = await import('./editor/routes.ts');
         app.route(editorPath, createEditorRoutes({ ...inboxDependencies, editor }));
@@ -75,14 +75,14 @@ export async function createApp(dependencies: ServerDependencies): Promise<Hono<
     if (desk?.siteOrigin !== undefined && isInboxHost(desk, c.var.visitor.host))
       return serveInboxHost(c, desk.siteOrigin, texts);
     const problem = isReadMethod(c.req.method)
-      ? new Problem(404)
-      : new Problem(405, { headers: { Allow: 'GET, HEAD' } });
-    return renderProblem(c, dependencies.site, problem);
+      ? new HttpProblem(404)
+      : new HttpProblem(405, { headers: { Allow: 'GET, HEAD' } });
+    return renderHttpProblem(c, dependencies.site, problem);
   });
   app.onError((error, c) => {
-    if (error instanceof Problem) return renderProblem(c, dependencies.site, error);
+    if (error instanceof HttpProblem) return renderHttpProblem(c, dependencies.site, error);
     dependencies.log.error({ error: toLoggableFields(error) }, 'a request failed');
-    return renderProblem(c, dependencies.site, new Problem(500));
+    return renderHttpProblem(c, dependencies.site, new HttpProblem(500));
   });
   return app;
 }
@@ -96,7 +96,7 @@ const decodeFragment: MiddlewareHandler<HonoEnvironment> = async (c, next) => {
 
 /** Serves only the inbox and the editor on the inbox's own host. Other paths get a 404 page with a link to the site. */
 function restrictInboxHost(
-  desk: DeskSettings,
+  desk: InboxSettings,
   siteOrigin: string,
   texts: StaffTexts,
 ): MiddlewareHandler<HonoEnvironment> {

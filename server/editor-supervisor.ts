@@ -12,7 +12,7 @@ import type { Logger } from 'pino';
 import { findBrandDirectory } from '#lib/brand/directory.ts';
 import type {
   EditorEnvironmentVariables,
-  EditorMessage,
+  EditorProcessMessage,
   SwitchReleaseResponse,
 } from '#lib/editor/process-messages.ts';
 import { findCurrentRelease, isBuildVariable, setCurrentRelease } from '#lib/editor/release.ts';
@@ -119,7 +119,7 @@ export class EditorSupervisor {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.#process = editor;
-    editor.on('message', (message: EditorMessage) => void this.#handleMessage(message, editor));
+    editor.on('message', (message: EditorProcessMessage) => void this.#handleMessage(message, editor));
     editor.once('error', (error) => console.error(`The editor cannot be started (${error.message}).`));
     editor.once('close', (code, signal) => {
       this.#setPort(undefined);
@@ -136,7 +136,7 @@ export class EditorSupervisor {
     this.#process?.kill('SIGTERM');
   }
 
-  async #handleMessage(message: EditorMessage, editor: ChildProcess): Promise<void> {
+  async #handleMessage(message: EditorProcessMessage, editor: ChildProcess): Promise<void> {
     if (message.kind === 'ready') return this.#setPort(message.port);
     if (message.kind === 'outdated')
       return this.#log.error(

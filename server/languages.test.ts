@@ -26,9 +26,9 @@ afterAll(() => {
 
 /** The site has a copy of each page under `/pt`. Each copy begins with “Português: ”. */
 async function startServer() {
-  const folder = fixtures.writeBuiltSite();
+  const folder = fixtures.writeTestSite();
   mkdirSync(join(folder, 'pt'));
-  for (const [name, content] of Object.entries(fixtures.siteFiles))
+  for (const [name, content] of Object.entries(fixtures.testSiteFiles))
     if (name.endsWith('.html') && name !== 'sheet.html')
       writeFileSync(join(folder, 'pt', name), `Português: ${content}`);
   const { app, store } = await fixtures.createTestServer({}, { folder });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, stdTimeFunctions } from 'pino';
-import { warnOfMissingClosures } from '#lib/brand/opening-hours.ts';
+import { getMissingClosuresWarning } from '#lib/brand/opening-hours.ts';
 import type { Brand } from '#lib/brand/read.ts';
 import { toLoggableFields } from '#lib/loggable-error.ts';
 import { createApp } from './app.ts';
@@ -10,7 +10,7 @@ import type { SiteRelease } from './dependencies.ts';
 import { SheetLinks } from './domain/links.ts';
 import { createLimitedServer } from './http/connections.ts';
 import { releaseMemoryWhenIdle } from './http/memory.ts';
-import { listen } from './http/port.ts';
+import { startListening } from './http/port.ts';
 import { createRequestListener } from './http/request-listener.ts';
 import { startMaintenance } from './maintenance/maintenance.ts';
 import type { Channel } from './messages/channel.ts';
@@ -83,7 +83,7 @@ export async function serve(environment = process.env): Promise<void> {
   const server = createLimitedServer((request, response) => listener(request, response));
 
   releaseMemoryWhenIdle(server);
-  const origin = await listen(server, configuration);
+  const origin = await startListening(server, configuration);
   console.log(
     `${release.brand.brand.name} is at ${origin}. Requests are stored in ${formatLocation(configuration)}.`,
   );
@@ -142,5 +142,5 @@ const listWarnings = ({ mail, siteUrl }: Configuration, channels: readonly Chann
   [
     channels.length === 0 && noChannelWarning,
     mail && !siteUrl && noRequestSheetLinksWarning,
-    warnOfMissingClosures(brand.openingHours, new Date()),
+    getMissingClosuresWarning(brand.openingHours, new Date()),
   ].filter((warning) => typeof warning === 'string');

@@ -8,10 +8,10 @@ import { findBrandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
 
 /** The brand's folder, for code that reads other files, such as pictures. */
-export const directory = findBrandDirectory();
+export const brandDirectory = findBrandDirectory();
 
 /** The brand with the texts of all languages. */
-export const selectedBrand = readBrand(openBrandFolder(directory));
+export const selectedBrand = readBrand(openBrandFolder(brandDirectory));
 
 export const { brand, deskLanguage, facts, language, languages, openingHours, replies, services } =
   selectedBrand;

@@ -6,12 +6,12 @@
 import { type BrowserContext, test as base, type Page, type ViewportSize } from '@playwright/test';
 import { composedBrand } from './support/brands/compose-brand.ts';
 import { waitUntilComplete } from './support/browser/wait-until-complete.ts';
-import { folderOf, type SiteBuild } from './support/build-sites.ts';
+import { getBuildFolder, type SiteBuildName } from './support/build-sites.ts';
 import { RunningServer } from './support/server/running-server.ts';
 import { serveStatic } from './support/server/static-server.ts';
 
 export interface SiteOptions {
-  readonly build: SiteBuild | 'languages';
+  readonly build: SiteBuildName | 'languages';
 }
 
 interface Site {
@@ -59,7 +59,7 @@ export const test = base.extend<{ observed: Observed; opened: PageOpener }, Site
    */
   site: [
     async ({ build }, use) => {
-      const folder = folderOf(build);
+      const folder = getBuildFolder(build);
       const brand = build === 'languages' ? { BRAND: composedBrand } : {};
       const isServed = build === 'served' || build === 'languages';
       const server = isServed

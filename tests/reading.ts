@@ -4,17 +4,17 @@ import { waitUntilComplete } from './support/browser/wait-until-complete.ts';
 /**
  * Collapses whitespace, and replaces dashes and apostrophes with ASCII characters, which are easier to type in tests.
  */
-export const plain = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text.replace(/\s+/g, ' ').replaceAll('–', '-').replaceAll('’', "'").trim();
 
-export async function read(part: Locator): Promise<string> {
+export async function readVisibleText(part: Locator): Promise<string> {
   await waitUntilComplete(part.page());
-  return plain(await part.innerText());
+  return normalizeText(await part.innerText());
 }
 
 export async function readTexts(parts: Locator): Promise<string[]> {
   await waitUntilComplete(parts.page());
-  return (await parts.allInnerTexts()).map(plain);
+  return (await parts.allInnerTexts()).map(normalizeText);
 }
 
 /**
@@ -44,13 +44,13 @@ export async function readHtmlText(page: Page, html: string): Promise<string> {
     while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
     return texts;
   }, html);
-  return plain(pieces.join('\n'));
+  return normalizeText(pieces.join('\n'));
 }
 
-export const section = (page: Page, anchor: string): Locator => page.locator(`section#${anchor}`);
+export const locateSection = (page: Page, anchor: string): Locator => page.locator(`section#${anchor}`);
 
 export async function readFaqAnswer(page: Page, topic: RegExp): Promise<string> {
   const question = page.locator('#faqs details').filter({ has: page.locator('summary', { hasText: topic }) });
   if ((await question.getAttribute('open')) === null) await question.locator('summary').click();
-  return await read(question);
+  return await readVisibleText(question);
 }

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { extname, relative } from 'node:path';
 import { listFiles } from '../files.ts';
 import type { Finding } from './finding.ts';
-import type { SearchedText } from './placeholders.ts';
+import type { TextFile } from './placeholders.ts';
 
 const textExtensions = new Set(['.yaml', '.md', '.css', '.svg']);
 
 /** Reads the text files of a brand. Their paths are relative to the working directory. */
-export async function readBrandTexts(folder: string): Promise<SearchedText[]> {
+export async function readBrandTexts(folder: string): Promise<TextFile[]> {
   const paths = (await listFiles(folder)).filter((path) => textExtensions.has(extname(path)));
   return Promise.all(
     paths.map(async (path) => ({

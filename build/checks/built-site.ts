@@ -17,7 +17,7 @@ export interface BuiltSite {
 }
 
 /** Reads a built site. Ignores Brotli and gzip versions of files. */
-export async function readSite(folder: string): Promise<BuiltSite> {
+export async function readBuiltSite(folder: string): Promise<BuiltSite> {
   const paths = (await listFiles(folder)).filter((path) => !['.br', '.gz'].includes(extname(path)));
   const toPath = (path: string) => `/${relative(folder, path).split(sep).join('/')}`;
   const sizes = paths.map(async (path) => [toPath(path), (await stat(path)).size] as const);

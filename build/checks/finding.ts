@@ -7,7 +7,7 @@ export interface Finding {
   readonly todo?: string;
 }
 
-export class Check {
+export class BrandCheck {
   readonly findings: Finding[] = [];
   readonly name: string;
   /** The unit of `count`, such as “pages”. */

@@ -5,18 +5,18 @@ import { listStrings } from '#lib/brand/parse-yaml.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { Finding } from './finding.ts';
 import { findElements, getAttribute, getRawText } from './html.ts';
-import type { SearchedText } from './placeholders.ts';
+import type { TextFile } from './placeholders.ts';
 
 interface LanguageFiles {
   readonly folder: string;
   readonly language: string;
-  readonly files: readonly SearchedText[];
+  readonly files: readonly TextFile[];
 }
 
 /**
  * Files that need no translation: the texts for the staff, which are only used in the first language, and files without texts.
  */
-export const nonPageFiles: ReadonlySet<string> = new Set([
+export const untranslatedFiles: ReadonlySet<string> = new Set([
   'desk.yaml',
   'mail.yaml',
   'sheet.yaml',
@@ -27,7 +27,7 @@ export const nonPageFiles: ReadonlySet<string> = new Set([
 
 export const groupFilesByLanguage = (
   languages: readonly { readonly folder: string; readonly locale: { readonly language: string } }[],
-  files: readonly SearchedText[],
+  files: readonly TextFile[],
 ): LanguageFiles[] =>
   languages.map(({ folder, locale }) => ({
     folder,
@@ -38,7 +38,7 @@ export const groupFilesByLanguage = (
   }));
 
 /** Returns the texts of a file, without placeholders, link targets and email addresses. */
-const extractTexts = ({ name, text }: SearchedText): string[] => {
+const extractTexts = ({ name, text }: TextFile): string[] => {
   const isMarkdown = extname(name) === '.md';
   // “# ” begins a comment. Headings begin with “## ”.
   const lines = isMarkdown ? text.split('\n').filter((line) => !/^# /.test(line)) : listStrings(parse(text));
@@ -82,7 +82,7 @@ export function findUntranslatedText(languages: readonly LanguageFiles[]): Findi
   });
 }
 
-const isPageFile = ({ name }: SearchedText): boolean => !nonPageFiles.has(basename(name));
+const isPageFile = ({ name }: TextFile): boolean => !untranslatedFiles.has(basename(name));
 
 const normalize = (text: string): string => splitWords(text).join(' ').toLowerCase();
 

@@ -1,6 +1,6 @@
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import type { Finding } from './finding.ts';
-import { type Element, getAttribute, listElements } from './html.ts';
+import { getAttribute, listElements, type ParsedElement } from './html.ts';
 
 export const listLinkedAddresses = ({ document }: BuiltPage): string[] =>
   listElements(document).flatMap((element) => [
@@ -12,7 +12,7 @@ export const listLinkedAddresses = ({ document }: BuiltPage): string[] =>
 const parseSrcset = (srcset: string): string[] =>
   srcset.split(/,\s+/).flatMap((candidate) => candidate.trim().split(/\s+/)[0] || []);
 
-const getSharedPicture = (element: Element): string[] =>
+const getSharedPicture = (element: ParsedElement): string[] =>
   element.tagName === 'meta' && getAttribute(element, 'property') === 'og:image'
     ? [getAttribute(element, 'content') ?? '']
     : [];

@@ -1,7 +1,7 @@
 import type { Finding, Severity } from './finding.ts';
 import { getAttribute, getRawText, type HtmlDocument, listElements } from './html.ts';
 
-export interface SearchedText {
+export interface TextFile {
   readonly name: string;
   readonly text: string;
   readonly kind: 'page' | 'file';
@@ -76,7 +76,7 @@ const maxMatches = 20;
 /**
  * Finds placeholders. A placeholder in one of the brand's files is reported for the file, and not for every page that shows it.
  */
-export function findPlaceholders(texts: readonly SearchedText[], sample: SampleBrandTexts): Finding[] {
+export function findPlaceholders(texts: readonly TextFile[], sample: SampleBrandTexts): Finding[] {
   const found = createPlaceholders(sample).flatMap(({ pattern, what, todo, level = 'error', onPages }) =>
     texts
       .filter(({ kind }) => kind === 'page' || !onPages)

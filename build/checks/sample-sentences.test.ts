@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { SearchedText } from './placeholders.ts';
+import type { TextFile } from './placeholders.ts';
 import { findSampleSentences } from './sample-sentences.ts';
 
-const file = (name: string, text: string): SearchedText => ({ name, text, kind: 'file' });
+const file = (name: string, text: string): TextFile => ({ name, text, kind: 'file' });
 const pages = 'home: Return to Home\nsentence: >-\n  The path ends at the water,\n  as it does.\n';
 const mail = 'lead: The visitor was promised an answer by now.\n';
 const terms = `---

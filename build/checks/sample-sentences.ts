@@ -2,7 +2,7 @@ import { basename, dirname, extname } from 'node:path';
 import { parse } from 'yaml';
 import { listStrings } from '#lib/brand/parse-yaml.ts';
 import type { Finding } from './finding.ts';
-import type { SearchedText } from './placeholders.ts';
+import type { TextFile } from './placeholders.ts';
 
 /**
  * Files in which sentences may be the same as the sample brand's: texts for the staff or for programs, and texts that suit
@@ -21,7 +21,7 @@ const sharedFiles = new Set([
 const minLength = 30;
 
 /** Finds sentences that the brand's files share with the sample brand's files of the same name. */
-export function findSampleSentences(own: readonly SearchedText[], sample: readonly SearchedText[]) {
+export function findSampleSentences(own: readonly TextFile[], sample: readonly TextFile[]) {
   return own
     .filter((file) => ['.yaml', '.md'].includes(extname(file.name)) && !sharedFiles.has(getPath(file)))
     .flatMap((file) => {
@@ -42,12 +42,12 @@ export function findSampleSentences(own: readonly SearchedText[], sample: readon
 }
 
 /** Returns a file's path relative to the language's folder: `hero.yaml`, `policies/terms.md`. */
-function getPath({ name }: Pick<SearchedText, 'name'>): string {
+function getPath({ name }: Pick<TextFile, 'name'>): string {
   const folder = basename(dirname(name));
   return folder === 'policies' ? `${folder}/${basename(name)}` : basename(name);
 }
 
-const extractSentences = ({ name, text }: SearchedText): string[] =>
+const extractSentences = ({ name, text }: TextFile): string[] =>
   (extname(name) === '.md' ? extractParagraphs(text) : listStrings(parse(text)))
     .flatMap((text) => text.split(/\{[^{}]*\}/))
     .map((part) => part.trim())

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { directory, language, languages } from '#src/brand.ts';
+import { brandDirectory, language, languages } from '#src/brand.ts';
 import { findCharacters, listLanguageMenuCharacters } from './characters.ts';
 import { groupLanguagesByTypefaces } from './subset-files.ts';
 import { selectFontFeatures } from './subset-typeface.ts';
@@ -11,7 +11,7 @@ import { selectFontFeatures } from './subset-typeface.ts';
 test('files that several languages share contain only the characters of these languages', async () => {
   const copy = mkdtempSync(join(tmpdir(), 'characters-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));
-  cpSync(fileURLToPath(directory), copy, { recursive: true, filter: (path) => !path.endsWith('.webp') });
+  cpSync(fileURLToPath(brandDirectory), copy, { recursive: true, filter: (path) => !path.endsWith('.webp') });
   cpSync('tests/support/brands/casa-da-vespera/pt', join(copy, 'pt'), { recursive: true });
   const portuguese = { folder: 'pt', locale: { language: 'pt-PT', clock: 'h23' } } as const;
   const copyUrl = pathToFileURL(`${copy}/`);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
-import { sampleBrand } from '#lib/brand/directory.ts';
+import { sampleBrandName } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { directory, language } from '#src/brand.ts';
+import { brandDirectory, language } from '#src/brand.ts';
 import { checkGlyphsOfBrand, checkGlyphsOfPages } from './check-glyphs.ts';
 import { createFontStyleSheet } from './font-style-sheet.ts';
 import { subsetTypefaces } from './subset-typefaces.ts';
@@ -21,7 +21,7 @@ function copySample(
 ): URL {
   const copy = mkdtempSync(join(tmpdir(), 'brand-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));
-  cpSync(`brands/${sampleBrand}`, copy, { recursive: true, filter: (path) => !path.endsWith('.webp') });
+  cpSync(`brands/${sampleBrandName}`, copy, { recursive: true, filter: (path) => !path.endsWith('.webp') });
   const copyUrl = pathToFileURL(`${copy}/`);
   for (const change of changes) replaceIn(copyUrl, ...change);
   return copyUrl;
@@ -95,7 +95,7 @@ test('texts, attributes and generated content of the site itself are checked', a
   const page = '<title>☂</title><p>a ☃ b</p><input placeholder="☎"><script>"☔"</script>';
   writeFileSync(`${site}/index.html`, page);
   writeFileSync(`${site}/_astro/later.css`, '.a::before{content:"\\2713"}');
-  const checking = checkGlyphsOfPages(pathToFileURL(`${site}/`), language, directory);
+  const checking = checkGlyphsOfPages(pathToFileURL(`${site}/`), language, brandDirectory);
   await expect(checking).rejects.toThrow(/“✓” \(U\+2713, _astro\/later\.css.*“☃” .*“☎”/);
   await expect(checking).rejects.not.toThrow(/☂|☔/);
 });

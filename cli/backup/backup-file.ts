@@ -14,7 +14,7 @@ import { escapeControls, UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
 import { reservePartFileName } from './part-files.ts';
 import { copyToPrivateFile, isSqliteFile, removeDatabase } from './private-files.ts';
-import { getRestoreTarget } from './replaced-stores.ts';
+import { getRestoredFileName } from './replaced-stores.ts';
 
 export interface RestoreOutcome extends RestoreResult {
   /** The file or schema to which the replaced store was moved; undefined if there was none. */
@@ -85,7 +85,7 @@ async function withCopy<T>(
   folder: string,
   use: (open: OpenedBackup) => Promise<T>,
 ): Promise<T> {
-  const { name: unfinished, others } = reservePartFileName(getRestoreTarget(getSqlitePath(folder)));
+  const { name: unfinished, others } = reservePartFileName(getRestoredFileName(getSqlitePath(folder)));
   if (others[0] !== undefined) throw new UsageError(cliTexts.restore.underWay(others[0]));
   const copy = `${unfinished}-copy`;
   try {

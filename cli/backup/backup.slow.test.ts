@@ -136,7 +136,7 @@ test.each([
   const all = (location: StoreLocation) =>
     withStore(location, async (store) => [
       await store.find(reference),
-      await store.findSheetEntry(reference),
+      await store.findSheetRequest(reference),
       await store.outbox.listDeliveries(reference),
       await store.outbox.listAttempts(reference),
     ]);

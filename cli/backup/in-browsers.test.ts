@@ -6,9 +6,9 @@ import { openStore } from '../../server/store/store.ts';
 import { createInvitationSecret, startInbox } from '../../tests/support/server/inbox-browser.ts';
 import {
   addColleague,
+  approveDevice,
   type Colleague,
   createKeyFor,
-  letIn,
   withChallengeAnswers,
 } from '../../tests/support/server/inbox-colleagues.ts';
 import { createLocationAndFile, createTwoLocations } from '../../tests/support/stores/backups.ts';
@@ -49,7 +49,7 @@ describe.each(engines)('%s', (engine) => {
     const second = await startDesk(here.location);
     const adaNow = withChallengeAnswers((await signInAt(second, ada)).other, ada.device);
     const cleo = await second.join('Cleo');
-    expect((await letIn({ ...ada, browser: adaNow }, cleo)).status).toBe(204);
+    expect((await approveDevice({ ...ada, browser: adaNow }, cleo)).status).toBe(204);
     const newKey = await createKeyFor([ada, cleo]);
     const removal = { devices: [bob.device.id], newKey };
     expect((await adaNow.post('devices/remove', removal)).status).toBe(204);
@@ -72,8 +72,8 @@ describe.each(engines)('%s', (engine) => {
       ['Ada', false],
       ['Cleo', true],
     ]);
-    const letInBy = { from: 'colleague', name: 'Ada', device: ada.device.id };
-    expect(people[1]).toMatchObject({ devices: [{ letIn: true, letInBy }] });
+    const approvedBy = { from: 'colleague', name: 'Ada', device: ada.device.id };
+    expect(people[1]).toMatchObject({ devices: [{ isApproved: true, approvedBy }] });
     expect((await third.store.keys.listRecoveryCopies()).map(({ recipient }) => recipient)).toContain(
       newKey.recipient,
     );

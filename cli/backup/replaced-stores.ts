@@ -16,13 +16,13 @@ export const replacedSchemaPrefix = 'before_';
 export const getReplacedFilePrefix = (place: string): string => `${place}.before-`;
 
 /** Returns the prefix of the file that a restore writes before it replaces the store's file. */
-export const getRestoreTarget = (place: string): string => `${place}.restored`;
+export const getRestoredFileName = (place: string): string => `${place}.restored`;
 
 export async function eraseFromReplacedStores(location: StoreLocation, reference: string, now = new Date()) {
   const { dataDirectory, databaseUrl } = location;
   if (databaseUrl) return { erased: await eraseFromSchemas(location, reference, now), unreadable: [] };
   const place = getSqlitePath(dataDirectory);
-  removeStalePartFiles(getRestoreTarget(place));
+  removeStalePartFiles(getRestoredFileName(place));
   const copies = readdirSync(dataDirectory)
     .filter((name) => name.startsWith(basename(getReplacedFilePrefix(place))))
     // A log is read together with its file. A log without its file is reported.

@@ -21,8 +21,8 @@ import {
   withStore,
 } from '../../tests/support/stores/backups.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
-import type { KeyPair } from '../../tests/support/stores/sealing.ts';
-import { createKeyPair, decryptStoredRequest, switchSealingOn } from '../../tests/support/stores/sealing.ts';
+import type { KeyPair } from '../../tests/support/stores/keys.ts';
+import { createKeyPair, decryptStoredRequest, setUpEncryptedStore } from '../../tests/support/stores/keys.ts';
 import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 
 const site = new URL('https://www.vesperrow.example');
@@ -37,7 +37,7 @@ const isValidToken = (location: StoreLocation, token: string) =>
 
 async function switchOnSealing(location: StoreLocation) {
   await withStore(location, async () => {});
-  return await switchSealingOn(location);
+  return await setUpEncryptedStore(location);
 }
 
 async function createUsedLocation(engine: (typeof engines)[number]) {

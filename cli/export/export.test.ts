@@ -5,7 +5,7 @@ import { words } from '#src/brand.ts';
 import { parseArguments } from '../arguments.ts';
 import type { DecryptedStoredRequest } from '../decrypter.ts';
 import { UsageError } from '../terminal.ts';
-import { createTableRequest, exportCsv, exportJson, exportXlsx, parseExportOptions } from './export.ts';
+import { exportCsv, exportJson, exportXlsx, parseExportOptions, toExportedRequest } from './export.ts';
 
 const stored: DecryptedStoredRequest = {
   reference: 'VR-7K3Q-9F2M',
@@ -40,7 +40,7 @@ const header = [
 ];
 
 async function* rowsOf(changes: readonly Partial<DecryptedStoredRequest>[]) {
-  for (const change of changes) yield createTableRequest({ ...stored, ...change }, words);
+  for (const change of changes) yield toExportedRequest({ ...stored, ...change }, words);
 }
 
 const exported = async (
@@ -234,7 +234,7 @@ describe('a workbook', () => {
 test.each([exportCsv, exportJson])('%o writes each request before it reads the next one', async (as) => {
   let asked = 0;
   async function* rows() {
-    for (; asked < 3; asked += 1) yield createTableRequest(stored, words);
+    for (; asked < 3; asked += 1) yield toExportedRequest(stored, words);
   }
   const pieces = as(rows());
   const written: string[] = [];

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Words } from '#lib/brand/read.ts';
+import type { BrandTexts } from '#lib/brand/read.ts';
 import { escapeControlCharacters } from '#lib/inbox/csv-cell.ts';
 import {
   csvHeader,
@@ -47,9 +47,9 @@ function parseMidnight(text: string): Date {
   }
 }
 
-export const createTableRequest = (
+export const toExportedRequest = (
   row: DecryptedStoredRequest,
-  words: Pick<Words, 'form' | 'services'>,
+  words: Pick<BrandTexts, 'form' | 'services'>,
 ): ExportedRequest => ({
   ...row,
   receivedAt: row.received_at,

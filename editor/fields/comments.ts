@@ -1,7 +1,7 @@
 /** Parses the comments of a YAML file. The editor's forms show the comments as help texts. */
 import { findScreenLabel } from './screens.ts';
 
-export type FileComments = ReturnType<typeof parseComments>;
+export type FileComments = ReturnType<typeof parseYamlComments>;
 
 interface KeyComment {
   readonly hint?: string;
@@ -26,7 +26,7 @@ function toScreenTitle(file: string): string {
   return screen ? `“${screen}”` : file;
 }
 
-export function parseComments(text: string) {
+export function parseYamlComments(text: string) {
   const lines = text.split('\n');
   const end = lines.findIndex((line) => !isComment(line));
   const headLines = lines.slice(0, Math.max(end, 0));

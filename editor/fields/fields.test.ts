@@ -5,8 +5,8 @@ import { parseYaml } from '#lib/brand/parse-yaml.ts';
 import { splitPolicyFile } from '#lib/brand/policies.ts';
 import type { Field, Path } from '#lib/editor/api.ts';
 import { createListEntry } from '#lib/editor/new-value.ts';
-import { createSentenceReader } from '#lib/editor/placeholders.ts';
-import { createField, isEditableFile } from './fields.ts';
+import { createSentenceFormatter } from '#lib/editor/placeholders.ts';
+import { createFileField, isEditableFile } from './fields.ts';
 import { readSentenceValues } from './figures.ts';
 import { findEditableFile } from './files.ts';
 import { findFieldLabel, findScreenId, listScreenGroups } from './screens.ts';
@@ -28,7 +28,7 @@ function read(brand: URL, name: string): { field: Field; value: unknown } {
   const value = name.endsWith('.md')
     ? { ...(parseYaml(yaml).value as object), text: markdown }
     : parseYaml(text).value;
-  return { field: createField(name, { brand, text }), value };
+  return { field: createFileField(name, { brand, text }), value };
 }
 
 type FieldOf<Kind> = Extract<Field, { kind: Kind }>;
@@ -105,7 +105,7 @@ function withEntry(value: unknown, path: Path, entry: unknown): unknown {
 }
 
 test('no field of the sample reports an error', () => {
-  const reader = createSentenceReader(readSentenceValues(sample, 'en'));
+  const reader = createSentenceFormatter(readSentenceValues(sample, 'en'));
   const broken = listFiles(sample).flatMap((name) => {
     const { field, value } = read(sample, name);
     return listValues(field, value).flatMap((place) => {
@@ -247,7 +247,7 @@ test('no hint mentions files or settings', () => {
       expect(hints.filter((hint) => /\.(?:yaml|md)|[A-Z]+_[A-Z]+/.test(hint ?? ''))).toEqual([]);
     }
   expect(
-    createField('en/mail.yaml', { brand: sample, text: '# As in sheet.yaml.\nlead: a\n' }),
+    createFileField('en/mail.yaml', { brand: sample, text: '# As in sheet.yaml.\nlead: a\n' }),
   ).toMatchObject({
     hint: 'As in “Sheet”.',
   });
@@ -289,7 +289,7 @@ test('fields for services and pictures offer those of the brand', () => {
 
 test('a file that is empty, or broken, has the fields of its schema', () => {
   for (const text of ['', 'headline: "\n  - {', 'a text'])
-    expect(createField('en/hero.yaml', { brand: sample, text })).toMatchObject({
+    expect(createFileField('en/hero.yaml', { brand: sample, text })).toMatchObject({
       kind: 'group',
       fields: expect.arrayContaining([expect.objectContaining({ key: 'headline' })]),
     });

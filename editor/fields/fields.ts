@@ -8,7 +8,7 @@ import type { Field, OneOfValueType } from '#lib/editor/api.ts';
 import { getFactUnit, isPriceName } from '#lib/editor/figure-name.ts';
 import { getKeyHint, policyHint } from '#lib/editor/key-hint.ts';
 import { getChoiceLabel, getFileKey, getKeyLabel, humanizeKey, toSingular } from '#lib/editor/key-label.ts';
-import { type FileComments, parseComments } from './comments.ts';
+import { type FileComments, parseYamlComments } from './comments.ts';
 import { type EditableFile, findEditableFile } from './files.ts';
 
 type Schema =
@@ -39,7 +39,7 @@ export const isEditableFile = (name: string): boolean => findEditableFile(name) 
  * Creates the form field for a whole file. The keys are in the order of the file. Keys that the file lacks follow.
  * @throws {RangeError} if the editor cannot edit the file
  */
-export function createField(name: string, { brand, text }: Context): Field {
+export function createFileField(name: string, { brand, text }: Context): Field {
   const file = findEditableFile(name);
   if (!file) throw new RangeError(`${name} cannot be edited.`);
   const isPolicy = name.endsWith('.md');
@@ -67,7 +67,7 @@ class FieldBuilder {
     this.#file = file;
     this.#brand = brand;
     this.#contents = parseDocument(text, { prettyErrors: false }).contents;
-    this.#comments = parseComments(text);
+    this.#comments = parseYamlComments(text);
   }
 
   build(name: string): Field {

@@ -5,14 +5,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { BrandError } from '#lib/brand/directory.ts';
-import { createMessageReader } from '#lib/brand/messages/message.ts';
+import { createMessageParser } from '#lib/brand/messages/message.ts';
 import { listStrings, parseYaml } from '#lib/brand/parse-yaml.ts';
 import { splitPolicyFile } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import type { Figures } from '#lib/editor/api.ts';
+import type { SentenceValues } from '#lib/editor/api.ts';
 import { formatPlaceholder } from '#lib/editor/figure-name.ts';
 import { getKeyLabel } from '#lib/editor/key-label.ts';
-import { findValueNames } from '#lib/editor/placeholders.ts';
+import { findPlaceholderNames } from '#lib/editor/placeholders.ts';
 import { editableFiles } from './files.ts';
 
 /**
@@ -21,9 +21,9 @@ import { editableFiles } from './files.ts';
  * @param language the folder of the language. If its texts have errors, the values are formatted for the first language.
  * @throws {BrandError} if the brand's general files or its first language have errors
  */
-export function readSentenceValues(brand: URL, language: string): Figures {
+export function readSentenceValues(brand: URL, language: string): SentenceValues {
   const { writing, known } = readTexts(brand, language);
-  const format = createMessageReader(writing, known);
+  const format = createMessageParser(writing, known);
   const uses = countUses(brand, language);
   return {
     writing,
@@ -57,7 +57,7 @@ function countUses(brand: URL, language: string): Map<string, number> {
     .filter((file) => existsSync(file));
   const uses = new Map<string, number>();
   for (const text of files.flatMap(listTexts))
-    for (const name of findValueNames(text)) uses.set(name, (uses.get(name) ?? 0) + 1);
+    for (const name of findPlaceholderNames(text)) uses.set(name, (uses.get(name) ?? 0) + 1);
   return uses;
 }
 

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import { createMessageReader } from '#lib/brand/messages/message.ts';
+import { createMessageParser } from '#lib/brand/messages/message.ts';
 import { createTextSchemas, type TextSchemas } from '#lib/brand/messages/text-schemas.ts';
-import { requestsTextNames } from '#lib/brand/policies.ts';
+import { requestsYamlTextNames } from '#lib/brand/policies.ts';
 import { brandSchema } from '#lib/brand/schema/brand.ts';
 import { factsSchema } from '#lib/brand/schema/facts.ts';
 import { inboxSchema } from '#lib/brand/schema/language/desk.ts';
@@ -41,7 +41,7 @@ export interface EditableFile {
   readonly parameters?: readonly string[];
 }
 
-const reader = createMessageReader({ language: 'en', currency: 'USD', spelled: [] }, {});
+const reader = createMessageParser({ language: 'en', currency: 'USD', spelled: [] }, {});
 /** Text schemas without validation. They only mark which texts are sentences. */
 const kit: TextSchemas = createTextSchemas(reader, { prefix: '' });
 
@@ -76,7 +76,7 @@ export const editableFiles: Readonly<Record<string, EditableFile>> = {
       file(
         humanizeKey(slug),
         policyFrontMatterSchema,
-        requestsTextNames.map((each) => `requests.${each}`),
+        requestsYamlTextNames.map((each) => `requests.${each}`),
       ),
     ]),
   ),

@@ -6,17 +6,17 @@ import { beforeEach, expect, test } from 'vitest';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { type CopiedBrand, copyBrand } from '../../tests/support/editor/copy-brand.ts';
+import { copySampleBrand, type SampleBrandCopy } from '../../tests/support/editor/copy-brand.ts';
 import { hashContents } from './journal.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 let folder: string;
 let brand: URL;
 let copy: WorkingCopy;
-let read: CopiedBrand['read'];
-let write: CopiedBrand['write'];
-let files: CopiedBrand['files'];
-let opened: CopiedBrand['opened'];
+let read: SampleBrandCopy['read'];
+let write: SampleBrandCopy['write'];
+let files: SampleBrandCopy['files'];
+let opened: SampleBrandCopy['opened'];
 const hashFiles = () => new Map([...files()].map(([name, content]) => [name, hashContents(content)]));
 const whole = { x: 0, y: 0, width: 1, height: 1 };
 const drawn = (width: number, height: number) =>
@@ -25,7 +25,7 @@ const drawn = (width: number, height: number) =>
     .toBuffer();
 
 beforeEach(() => {
-  ({ folder, brand, copy, read, write, opened, files } = copyBrand({ binaries: true }));
+  ({ folder, brand, copy, read, write, opened, files } = copySampleBrand({ binaries: true }));
 });
 
 async function changeAndUndo(make: (id: string) => Promise<unknown>): Promise<string> {

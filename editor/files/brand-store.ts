@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { ChangeStore } from './change-store.ts';
-import { checkTexts, type FileTexts, type TextCheckResult } from './check-texts.ts';
+import { type BrandCheckResult, checkBrandTexts, type FileTexts } from './check-texts.ts';
 import { DraftStore } from './drafts.ts';
 import { EditorError } from './editor-error.ts';
 import { type FileWrite, Journal, type JournalStepHook } from './journal.ts';
 import { styleSheetName } from './look.ts';
 import { isTextFile, listBrandFiles, resolveBrandFile } from './names.ts';
+import { UndoHistory } from './undo-history.ts';
 
 export interface BrandStoreOptions {
   readonly brand: URL;
@@ -28,15 +28,15 @@ export interface FileChange {
 export class BrandStore {
   readonly brand: URL;
   readonly drafts: DraftStore;
-  readonly changes: ChangeStore;
+  readonly changes: UndoHistory;
   readonly #journal: Journal;
-  #lastCheck: { readonly texts: FileTexts; readonly checked: TextCheckResult } | undefined;
+  #lastCheck: { readonly texts: FileTexts; readonly checked: BrandCheckResult } | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor({ brand, state, onStep }: BrandStoreOptions) {
     this.brand = brand;
     this.drafts = new DraftStore(join(state, 'drafts'));
-    this.changes = new ChangeStore(join(state, 'changes'));
+    this.changes = new UndoHistory(join(state, 'changes'));
     this.#journal = new Journal(join(state, 'journal'), onStep);
   }
 
@@ -93,10 +93,10 @@ export class BrandStore {
   }
 
   /** Validates these texts. The last result is cached. */
-  check(texts: FileTexts): TextCheckResult {
+  check(texts: FileTexts): BrandCheckResult {
     if (!this.#lastCheck || !isDeepStrictEqual(this.#lastCheck.texts, texts)) {
       const copy = new Map(texts);
-      this.#lastCheck = { texts: copy, checked: checkTexts(copy) };
+      this.#lastCheck = { texts: copy, checked: checkBrandTexts(copy) };
     }
     return this.#lastCheck.checked;
   }

@@ -5,7 +5,7 @@ import { type Brand, readBrand } from '#lib/brand/read.ts';
 
 export type FileTexts = ReadonlyMap<string, string>;
 
-export interface TextCheckResult {
+export interface BrandCheckResult {
   /** The brand; undefined if its texts cannot be read. */
   readonly brand?: Brand;
   readonly problems: readonly BrandProblem[];
@@ -17,7 +17,7 @@ export interface TextCheckResult {
  * Validates all texts of a brand. This takes at least 0.1 s, because it parses the whole brand.
  * @param texts the contents of all text files, by file name
  */
-export function checkTexts(texts: FileTexts): TextCheckResult {
+export function checkBrandTexts(texts: FileTexts): BrandCheckResult {
   const source = createTextSource(texts);
   const [problems, brand] = collectProblems(() => {
     const brand = readBrand(source);

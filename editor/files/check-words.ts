@@ -1,18 +1,18 @@
 /** Finds errors in a brand's texts that schemas cannot detect, such as broken links. Needs neither a build nor a browser. */
 import { existsSync, readFileSync } from 'node:fs';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
-import { sampleBrand } from '#lib/brand/directory.ts';
-import { warnOfMissingClosures } from '#lib/brand/opening-hours.ts';
+import { sampleBrandName } from '#lib/brand/directory.ts';
+import { getMissingClosuresWarning } from '#lib/brand/opening-hours.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { type Brand, readBrand } from '#lib/brand/read.ts';
-import { policySlugs, sections } from '#lib/brand/sections.ts';
+import { policySlugs, sectionNames } from '#lib/brand/sections.ts';
 import type { Finding, Path } from '#lib/editor/api.ts';
 import {
   findMissingPluralForms,
   findUntranslatedText,
   groupFilesByLanguage,
 } from '../../build/checks/languages.ts';
-import { findPlaceholders, type SearchedText } from '../../build/checks/placeholders.ts';
+import { findPlaceholders, type TextFile } from '../../build/checks/placeholders.ts';
 import { findSampleSentences } from '../../build/checks/sample-sentences.ts';
 import type { FileTexts } from './check-texts.ts';
 import { parseBrandFile, parseFile } from './file-value.ts';
@@ -21,9 +21,9 @@ import { isTextFile, listBrandFiles } from './names.ts';
 import { listServiceTexts } from './services.ts';
 
 export async function findTextWarnings(texts: FileTexts, brand: Brand, now: Date): Promise<Finding[]> {
-  const files = [...texts].map(([name, text]): SearchedText => ({ name, text, kind: 'file' }));
+  const files = [...texts].map(([name, text]): TextFile => ({ name, text, kind: 'file' }));
   const byLanguage = groupFilesByLanguage(brand.languages, files);
-  const closures = warnOfMissingClosures(brand.openingHours, now);
+  const closures = getMissingClosuresWarning(brand.openingHours, now);
   return [
     ...locateQuotedFindings(texts, findUntranslatedText(byLanguage)),
     ...locateQuotedFindings(texts, findMissingPluralForms(byLanguage)),
@@ -42,21 +42,21 @@ const warning = (sentence: string, file: string, path: Path): Finding => ({
   path,
 });
 
-const sampleFolder = new URL(`../../brands/${sampleBrand}/`, import.meta.url);
+const sampleFolder = new URL(`../../brands/${sampleBrandName}/`, import.meta.url);
 
 /** Finds placeholder texts, and sentences copied from the sample brand. Skips the sample brand itself. */
-async function findLeftovers(
-  files: readonly SearchedText[],
-  texts: FileTexts,
-  brand: Brand,
-): Promise<Finding[]> {
+async function findLeftovers(files: readonly TextFile[], texts: FileTexts, brand: Brand): Promise<Finding[]> {
   // An owner may delete the sample brand. Then there is nothing to compare with.
   if (!existsSync(sampleFolder)) return [];
   const sample = readBrand(openBrandFolder(sampleFolder));
   if (sample.brand.name === brand.brand.name) return [];
   const names = (await listBrandFiles(sampleFolder)).filter(isTextFile);
   const ofSample = names.map(
-    (name): SearchedText => ({ name, text: readFileSync(new URL(name, sampleFolder), 'utf8'), kind: 'file' }),
+    (name): TextFile => ({
+      name,
+      text: readFileSync(new URL(name, sampleFolder), 'utf8'),
+      kind: 'file',
+    }),
   );
   const words = { name: sample.brand.name, testimonials: sample.language.words.testimonials.items };
   const bare = files.map((file) => ({
@@ -73,7 +73,7 @@ function findBrokenLinks(texts: FileTexts, brand: Brand): Finding[] {
   return brand.languages.flatMap((language) => {
     const { policies } = readPolicies({ source: brand.source, language }, { takenBy: 'server' });
     const anchors = new Map<string, readonly string[]>([
-      ['/', ['top', 'year', 'content', ...sections]],
+      ['/', ['top', 'year', 'content', ...sectionNames]],
       ...policies.map(
         ({ slug, sections }) => [`/${slug}`, ['top', 'content', ...sections.map(({ id }) => id)]] as const,
       ),

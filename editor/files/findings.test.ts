@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { copyBrand } from '../../tests/support/editor/copy-brand.ts';
+import { copySampleBrand } from '../../tests/support/editor/copy-brand.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 let copy: WorkingCopy;
 let change: (name: string, what: string | RegExp, by: string) => void;
 
 beforeEach(() => {
-  const { read, write, ...sample } = copyBrand({ binaries: true });
+  const { read, write, ...sample } = copySampleBrand({ binaries: true });
   copy = sample.copy;
   change = (name, what, by) => write(name, read(name).replace(what, by));
 });

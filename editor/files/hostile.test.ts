@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type CopiedBrand, copyBrand } from '../../tests/support/editor/copy-brand.ts';
+import { copySampleBrand, type SampleBrandCopy } from '../../tests/support/editor/copy-brand.ts';
 import type { PolicyValue } from './policy-file.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
-let sample: CopiedBrand;
+let sample: SampleBrandCopy;
 let copy: WorkingCopy;
 
 beforeEach(() => {
-  sample = copyBrand();
+  sample = copySampleBrand();
   copy = sample.copy;
 });
 

@@ -5,7 +5,7 @@ import { getDirection, getNativeLanguageName } from '#lib/brand/languages.ts';
 import { parseYaml } from '#lib/brand/parse-yaml.ts';
 import { brandSchema } from '#lib/brand/schema/brand.ts';
 import type { EditedLanguage, LanguageList, LanguageOrder } from '#lib/editor/api.ts';
-import { nonPageFiles } from '../../build/checks/languages.ts';
+import { untranslatedFiles } from '../../build/checks/languages.ts';
 import type { FileTexts } from './check-texts.ts';
 import { EditorError } from './editor-error.ts';
 import { mergeValueIntoFile, parseBrandFile } from './file-value.ts';
@@ -105,7 +105,8 @@ export function addLanguage(texts: FileTexts, code: string): Map<string, string>
   for (const [name, text] of [...result]) {
     const [folder, ...rest] = name.split('/');
     const file = rest.join('/');
-    if (folder === first && rest.length > 0 && !nonPageFiles.has(file)) result.set(`${code}/${file}`, text);
+    if (folder === first && rest.length > 0 && !untranslatedFiles.has(file))
+      result.set(`${code}/${file}`, text);
   }
   update(`${code}/locale.yaml`, () => ({ language: addRegion(code), clock: getClock(code) }));
   update(`${code}/navigation.yaml`, (value) => ({

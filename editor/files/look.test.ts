@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   hashStyleSheet,
-  parseColors,
+  parseColorSettings,
   parseCrops,
   removeServiceStyles,
   replaceColors,
@@ -22,7 +22,7 @@ const roles = [
 ];
 
 test('colors are read from the file, in groups', () => {
-  const { groups, pairs } = parseColors(look);
+  const { groups, pairs } = parseColorSettings(look);
   expect(groups.map(({ label }) => label)).toContain('The one accent, for what can be pressed');
   expect(groups.flatMap(({ colors }) => colors)).toHaveLength(look.match(/: #[0-9a-f]{6};/g)?.length ?? 0);
   expect(groups.flatMap(({ colors }) => colors)).toContainEqual({
@@ -37,7 +37,7 @@ test('colors are read from the file, in groups', () => {
 test('a color is changed, and nothing else', () => {
   const changed = replaceColors(look, { version, colors: { '--ember': '#3A2A1A' } });
   expect(changed).toBe(look.replace('--ember: #eeaa66', '--ember: #3a2a1a'));
-  const faint = parseColors(changed).pairs.filter(({ has, needs }) => has < needs);
+  const faint = parseColorSettings(changed).pairs.filter(({ has, needs }) => has < needs);
   expect(faint).toContainEqual(expect.objectContaining({ text: '--ember', ground: '--sky-1', needs: 4.5 }));
 });
 

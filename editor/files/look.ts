@@ -1,7 +1,7 @@
 /** Reads and changes colors and crops in `look.css`. Preserves everything except property values byte for byte. */
 import { wcagContrast } from 'culori';
 import postcss, { type Comment, type Declaration, type Root } from 'postcss';
-import type { ChangedColors, ChangedCrops, Colors, Picture } from '#lib/editor/api.ts';
+import type { ChangedColors, ChangedCrops, EditablePicture, Palette } from '#lib/editor/api.ts';
 import { humanizeKey } from '#lib/editor/key-label.ts';
 import { EditorError } from './editor-error.ts';
 import { hashContents } from './journal.ts';
@@ -29,11 +29,11 @@ const color = /^#[0-9a-f]{6}$/i;
 const crop = /^(-?[\d.]+)%\s+(-?[\d.]+)%$/;
 
 /** Returns the label of a custom property: “Sky 1” for `--sky-1`. */
-export const getColorLabel = (name: string): string => humanizeKey(name.replace(/^--(?:crop-)?/, ''));
+export const getStyleLabel = (name: string): string => humanizeKey(name.replace(/^--(?:crop-)?/, ''));
 
 /** Returns the colors, grouped by the comments in the file, and the contrasts between text and background colors. */
-export function parseColors(look: string): Colors {
-  const groups: { label: string; colors: Colors['groups'][number]['colors'][number][] }[] = [];
+export function parseColorSettings(look: string): Palette {
+  const groups: { label: string; colors: Palette['groups'][number]['colors'][number][] }[] = [];
   let group: (typeof groups)[number] | undefined;
   parseLook(look).walk((node) => {
     if (node.type === 'comment') group = undefined;
@@ -42,7 +42,7 @@ export function parseColors(look: string): Colors {
       group = { label: readGroupLabel(node), colors: [] };
       groups.push(group);
     }
-    group.colors.push({ name: node.prop, label: getColorLabel(node.prop), value: node.value.toLowerCase() });
+    group.colors.push({ name: node.prop, label: getStyleLabel(node.prop), value: node.value.toLowerCase() });
   });
   return { version: hashStyleSheet(look), groups, pairs: listContrasts(look) };
 }
@@ -73,7 +73,7 @@ const buttons = [
 /** The minimum contrast of small text (WCAG 2.2, 1.4.3). */
 const needed = 4.5;
 
-function listContrasts(look: string): Colors['pairs'] {
+function listContrasts(look: string): Palette['pairs'] {
   const properties = listProperties(parseLook(look));
   const grounds = [...properties.keys()].filter((name) => name.startsWith('--ground-'));
   const combine = (texts: readonly string[], backgrounds: readonly string[]) =>
@@ -100,11 +100,11 @@ function listContrasts(look: string): Colors['pairs'] {
 export const replaceColors = (look: string, { version, colors }: ChangedColors): string =>
   replaceValues(look, version, colors, (name, value, before) => {
     if (!color.test(before))
-      throw new EditorError(422, `There is no color “${getColorLabel(shortenForMessage(name))}”.`);
+      throw new EditorError(422, `There is no color “${getStyleLabel(shortenForMessage(name))}”.`);
     if (color.test(value)) return value.toLowerCase();
     throw new EditorError(
       422,
-      `“${getColorLabel(name)}” must be a color such as #eeaa66 (got “${shortenForMessage(value)}”).`,
+      `“${getStyleLabel(name)}” must be a color such as #eeaa66 (got “${shortenForMessage(value)}”).`,
     );
   });
 
@@ -122,7 +122,7 @@ export const replaceCrops = (look: string, { version, crops }: ChangedCrops): st
       if (each >= least && each <= most) return Math.round(each * 10) / 10;
       throw new EditorError(
         422,
-        `“${getColorLabel(name)}” must be two numbers from ${least} to ${most} (got “${shortenForMessage(each)}”).`,
+        `“${getStyleLabel(name)}” must be two numbers from ${least} to ${most} (got “${shortenForMessage(each)}”).`,
       );
     });
     return `${across}% ${down}%`;
@@ -170,7 +170,7 @@ const getCropLabel = (name: string): string =>
   cropPlaces[name.slice(name.lastIndexOf('-') + 1)] ?? 'in all other windows';
 
 /** All portraits share one crop. */
-export function parseCrops(look: string, role: string, roles: readonly string[]): Picture['crops'] {
+export function parseCrops(look: string, role: string, roles: readonly string[]): EditablePicture['crops'] {
   const isOfRole = (name: string): boolean => {
     const end = name.slice('--crop-'.length);
     if (end === 'portraits') return role.startsWith('portrait-');

@@ -1,7 +1,7 @@
 import type { Finding, Path } from '#lib/editor/api.ts';
 import { findUntranslatedText, groupFilesByLanguage } from '../../build/checks/languages.ts';
-import type { SearchedText } from '../../build/checks/placeholders.ts';
-import type { FileTexts, TextCheckResult } from './check-texts.ts';
+import type { TextFile } from '../../build/checks/placeholders.ts';
+import type { BrandCheckResult, FileTexts } from './check-texts.ts';
 import { parseFile } from './file-value.ts';
 import { toFindings } from './findings.ts';
 import { locateQuotedFindings } from './locate-findings.ts';
@@ -11,7 +11,7 @@ export function findMissingTranslations(
   texts: FileTexts,
   folder: string,
   first: string,
-  checked: TextCheckResult,
+  checked: BrandCheckResult,
 ): Finding[] {
   const own = checked.draftProblems.get(folder) ?? [];
   const problems = [...own, ...checked.problems.filter(({ file }) => file.startsWith(`${folder}/`))];
@@ -28,7 +28,7 @@ export function findMissingTranslations(
       }),
     );
   });
-  const files = [...texts].map(([name, text]): SearchedText => ({ name, text, kind: 'file' }));
+  const files = [...texts].map(([name, text]): TextFile => ({ name, text, kind: 'file' }));
   const byLanguage = groupFilesByLanguage(
     [first, folder].map((each) => ({ folder: each, locale: { language: each } })),
     files,

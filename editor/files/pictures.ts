@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'node:path';
 import type { Brand } from '#lib/brand/read.ts';
-import type { Finding, Picture } from '#lib/editor/api.ts';
+import type { EditablePicture, Finding } from '#lib/editor/api.ts';
 import {
   aspectRatioTolerance,
   checkOriginalPictures,
@@ -66,10 +66,10 @@ function getLabel(name: string, brand: Brand): string {
 export async function listPictures(
   { folder, brand, roles, masters }: BrandPictures,
   look: string,
-): Promise<Picture[]> {
+): Promise<EditablePicture[]> {
   const find = (name: string | undefined) => masters.find(({ role }) => role === name);
   return await Promise.all(
-    [...roles].map(async ([name, role]): Promise<Picture> => {
+    [...roles].map(async ([name, role]): Promise<EditablePicture> => {
       const master = find(name);
       const lit = find(role.overlayOf);
       const shape = lit ? lit.width / lit.height : undefined;

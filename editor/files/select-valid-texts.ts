@@ -1,10 +1,10 @@
 import type { BrandProblem } from '#lib/brand/directory.ts';
-import type { FileTexts, TextCheckResult } from './check-texts.ts';
+import type { BrandCheckResult, FileTexts } from './check-texts.ts';
 
 /** The maximum number of files that one request checks one by one, because each check parses the whole brand. */
 const maxSingleAttempts = 5;
 
-const allProblems = ({ problems, draftProblems }: TextCheckResult): readonly BrandProblem[] => [
+const allProblems = ({ problems, draftProblems }: BrandCheckResult): readonly BrandProblem[] => [
   ...problems,
   ...[...draftProblems.values()].flat(),
 ];
@@ -14,11 +14,11 @@ const allProblems = ({ problems, draftProblems }: TextCheckResult): readonly Bra
  * @returns the selected texts, and the errors of the brand with all new texts and drafts
  */
 export function selectValidTexts(
-  check: (texts: FileTexts) => TextCheckResult,
+  check: (texts: FileTexts) => BrandCheckResult,
   { saved, sent, drafts }: Readonly<Record<'saved' | 'sent' | 'drafts', FileTexts>>,
 ): { written: FileTexts; problems: readonly BrandProblem[] } {
-  let baseline: TextCheckResult | undefined;
-  const isValid = (texts: FileTexts, checked: TextCheckResult): boolean => {
+  let baseline: BrandCheckResult | undefined;
+  const isValid = (texts: FileTexts, checked: BrandCheckResult): boolean => {
     if (allProblems(checked).some(({ file }) => texts.has(file))) return false;
     if (checked.problems.length === 0) return true;
     // If the saved brand is invalid, allow errors in other files, so that it can be corrected file by file.

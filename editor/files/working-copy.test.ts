@@ -1,17 +1,17 @@
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type CopiedBrand, copyBrand } from '../../tests/support/editor/copy-brand.ts';
+import { copySampleBrand, type SampleBrandCopy } from '../../tests/support/editor/copy-brand.ts';
 import { BrandStore } from './brand-store.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
-let sample: CopiedBrand;
+let sample: SampleBrandCopy;
 let copy: WorkingCopy;
-let read: CopiedBrand['read'];
-let changed: CopiedBrand['changed'];
+let read: SampleBrandCopy['read'];
+let changed: SampleBrandCopy['changed'];
 
 beforeEach(() => {
-  sample = copyBrand();
+  sample = copySampleBrand();
   ({ copy, read, changed } = sample);
 });
 

@@ -2,24 +2,24 @@
 import type {
   ChangedColors,
   ChangedCrops,
-  Colors,
   Finding,
   OpenFile,
+  Palette,
   SavedFiles,
   SaveResult,
 } from '#lib/editor/api.ts';
-import { createField, isEditableFile } from '../fields/fields.ts';
-import { BrandChanges } from './brand-changes.ts';
+import { createFileField, isEditableFile } from '../fields/fields.ts';
+import { BrandEditor } from './brand-editor.ts';
 import { BrandStore, type BrandStoreOptions, createNotEditableError } from './brand-store.ts';
 import type { FileTexts } from './check-texts.ts';
 import { findTextWarnings } from './check-words.ts';
 import { applyDrafts, type Draft, findDraftConflicts, mergeDraft, mergeDrafts } from './drafts.ts';
 import { EditorError } from './editor-error.ts';
 import { mergeValueIntoText, parseFile, validateValue } from './file-value.ts';
-import { findLowContrasts, toFindings, toFormFinding } from './findings.ts';
+import { findLowContrasts, toEditorFinding, toFindings } from './findings.ts';
 import { hashContents } from './journal.ts';
 import { listLanguages } from './languages.ts';
-import { hashStyleSheet, parseColors, replaceColors, replaceCrops, styleSheetName } from './look.ts';
+import { hashStyleSheet, parseColorSettings, replaceColors, replaceCrops, styleSheetName } from './look.ts';
 import { isTextFile } from './names.ts';
 import { checkPictures, readPictures } from './pictures.ts';
 import { selectValidTexts } from './select-valid-texts.ts';
@@ -33,11 +33,11 @@ export interface WorkingCopyContents {
 
 export class WorkingCopy {
   readonly #store: BrandStore;
-  readonly changes: BrandChanges;
+  readonly changes: BrandEditor;
 
   constructor(options: BrandStoreOptions) {
     this.#store = new BrandStore(options);
-    this.changes = new BrandChanges(this.#store);
+    this.changes = new BrandEditor(this.#store);
   }
 
   get brand(): URL {
@@ -68,7 +68,7 @@ export class WorkingCopy {
     return {
       name,
       version: getVersion(text, draft),
-      field: createField(name, { brand: this.brand, text }),
+      field: createFileField(name, { brand: this.brand, text }),
       value: merged && !isConflict ? merged.value : parseFile(name, text),
       ...(draft && !isConflict && { draft: { at: draft.at } }),
       ...(draft && isConflict && { conflict: { base: draft.base, value: draft.value } }),
@@ -130,7 +130,7 @@ export class WorkingCopy {
           name: draft.name,
           version: getVersion(saved.get(draft.name), draft),
         })),
-        findings: findings.map(toFormFinding),
+        findings: findings.map(toEditorFinding),
       };
     });
   }
@@ -155,13 +155,13 @@ export class WorkingCopy {
       return {
         saved: [{ name: styleSheetName, version: hashStyleSheet(changed) }],
         drafts: [],
-        findings: findLowContrasts(changed).map(toFormFinding),
+        findings: findLowContrasts(changed).map(toEditorFinding),
       };
     });
   }
 
-  async readColors(): Promise<Colors> {
-    return parseColors(await this.#readLook());
+  async readColors(): Promise<Palette> {
+    return parseColorSettings(await this.#readLook());
   }
 
   changeColors(colors: ChangedColors): Promise<SaveResult> {
@@ -241,7 +241,7 @@ export class WorkingCopy {
       ...(look === undefined ? [] : findLowContrasts(look)),
       ...findDraftConflicts(saved, drafts),
     ]
-      .map(toFormFinding)
+      .map(toEditorFinding)
       .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
   }
 }

@@ -174,7 +174,7 @@ function publishingRoutes(publishing: Publisher): Hono<EditorHonoEnvironment> {
 
 const getWindow = (c: Context): string => c.req.header(windowHeader) ?? '';
 
-/** Returns the id of a change. `ChangeStore` validates it. */
+/** Returns the id of a change. `UndoHistory` validates it. */
 const getChangeId = (c: Context): string => c.req.header(changeHeader) ?? '';
 
 const requireWindow: MiddlewareHandler<EditorHonoEnvironment> = async (c, next) => {

@@ -5,8 +5,8 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Colors, OpenFile } from '#lib/editor/api.ts';
-import { startTestEditor, type TestEditor, token } from '../../tests/support/editor/test-editor.ts';
+import type { OpenFile, Palette } from '#lib/editor/api.ts';
+import { startTestEditor, type TestEditor, testToken } from '../../tests/support/editor/test-editor.ts';
 
 /** Sends a request with exactly these headers. `fetch` does not allow that. */
 async function sendRequest(
@@ -29,11 +29,11 @@ beforeAll(async () => {
 afterAll(() => editor[Symbol.asyncDispose]());
 beforeEach(() => editor.ask('POST', 'api/edit-lock', { take: true }));
 
-const cookieFor = (origin: string) => `editor-${new URL(origin).port}=${encodeURIComponent(token)}`;
+const cookieFor = (origin: string) => `editor-${new URL(origin).port}=${encodeURIComponent(testToken)}`;
 
 test('the address with the token opens the page; without it, no content is returned', async () => {
   const { origin } = editor;
-  const entered = await sendRequest(origin, 'GET', `/edit?token=${encodeURIComponent(token)}`, {});
+  const entered = await sendRequest(origin, 'GET', `/edit?token=${encodeURIComponent(testToken)}`, {});
   expect(entered).toMatchObject({ status: 303, headers: { location: '/edit' } });
   expect(entered.headers['set-cookie']?.[0]).toMatch(/; Path=\/edit; HttpOnly; SameSite=Strict$/);
   const index = await sendRequest(origin, 'GET', '/edit', { Cookie: cookieFor(origin) });
@@ -110,7 +110,7 @@ test('an invalid picture is reported, and can be replaced', async () => {
 
 test('colors, crops and services are changed, and files that are not pictures are rejected', async () => {
   const read = (name: string) => readFileSync(new URL(name, editor.brand), 'utf8');
-  const version = async () => ((await (await editor.ask('GET', 'api/colors')).json()) as Colors).version;
+  const version = async () => ((await (await editor.ask('GET', 'api/colors')).json()) as Palette).version;
   const colors = { version: await version(), colors: { '--ember': '#123456' } };
   expect((await editor.ask('PUT', 'api/colors', colors)).status).toBe(200);
   expect((await editor.ask('PUT', 'api/colors', colors)).status).toBe(409);
@@ -152,7 +152,7 @@ test('colors, crops and services are changed, and files that are not pictures ar
 
 test('if another window takes the lock during a request, nothing is written', async () => {
   const { origin } = editor;
-  const { version } = (await (await editor.ask('GET', 'api/colors')).json()) as Colors;
+  const { version } = (await (await editor.ask('GET', 'api/colors')).json()) as Palette;
   const picture = readFileSync(new URL('pictures/about.webp', editor.brand));
   const colors = Buffer.from(JSON.stringify({ version, colors: { '--ember': '#654321' } }));
   for (const [path, body, type] of [

@@ -2,7 +2,7 @@ import { Button, Modal, Stack, Title } from '@mantine/core';
 import { useHash, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EditorOverview } from '#lib/editor/api.ts';
-import { createSentenceReader } from '#lib/editor/placeholders.ts';
+import { createSentenceFormatter } from '#lib/editor/placeholders.ts';
 import type { Autosave } from './autosave/autosave.ts';
 import type { EditorState as EditorValue, FieldTarget, Overlay } from './editor-context.ts';
 import { EditorContext, useEditor } from './editor-context.ts';
@@ -81,7 +81,7 @@ export function Editor({ overview, autosave, reload }: Props) {
     openScreen(id, findLanguage(overview, file)?.folder);
   };
 
-  const reader = useMemo(() => figures && createSentenceReader(figures), [figures]);
+  const reader = useMemo(() => figures && createSentenceFormatter(figures), [figures]);
 
   const step = async (direction: 'undo' | 'redo') => {
     const change = editLock.isHeld ? await autosave[direction]() : undefined;

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { retryTemporaryErrors } from '#lib/browser/retry-temporary.ts';
-import type { EditorOverview, Figures, Finding, Path, Screen } from '#lib/editor/api.ts';
-import type { SentenceReader } from '#lib/editor/placeholders.ts';
+import type { EditorOverview, Finding, Path, Screen, SentenceValues } from '#lib/editor/api.ts';
+import type { SentenceFormatter } from '#lib/editor/placeholders.ts';
 import type { Autosave } from './autosave/autosave.ts';
 import type { AutosaveState, IncompleteInput } from './autosave/autosave-store.ts';
 
@@ -20,9 +20,9 @@ export interface EditorState {
   readonly screens: readonly Screen[];
   readonly screen: Screen;
   readonly language: string;
-  readonly figures: Figures['figures'];
+  readonly figures: SentenceValues['figures'];
   /** Formats sentences in the same way as the site; undefined until the brand's numbers are loaded. */
-  readonly reader: SentenceReader | undefined;
+  readonly reader: SentenceFormatter | undefined;
   /** Whether all forms are read-only, because another window has the edit lock. */
   readonly readOnly: boolean;
   readonly target: FieldTarget | undefined;

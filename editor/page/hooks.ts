@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { poll } from '#lib/browser/poll.ts';
-import type { EditLockStatus, Figures } from '#lib/editor/api.ts';
+import type { EditLockStatus, SentenceValues } from '#lib/editor/api.ts';
 import { api } from './api-client.ts';
 import type { Autosave } from './autosave/autosave.ts';
 
@@ -52,8 +52,8 @@ export function useEditLock(first: EditLockStatus, autosave: Autosave, reload: (
 const pauseMs = 1500;
 
 /** Returns the brand's numbers, formatted for sentences in a language. Reloads them after each save. */
-export function useBrandNumbers(language: string, autosave: Autosave): Figures | undefined {
-  const [figures, setFigures] = useState<Figures>();
+export function useBrandNumbers(language: string, autosave: Autosave): SentenceValues | undefined {
+  const [figures, setFigures] = useState<SentenceValues>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const read = () => api.figures(language).then(setFigures, () => undefined);

@@ -4,7 +4,7 @@ import { getKeyLabel, humanizeKey } from '#lib/editor/key-label.ts';
 import { isEqualValue, matchEntries } from '#lib/editor/match-entries.ts';
 import { findFieldLabel, findScreenId } from '../fields/screens.ts';
 import { parseFile } from '../files/file-value.ts';
-import { getColorLabel } from '../files/look.ts';
+import { getStyleLabel } from '../files/look.ts';
 import { isTextFile } from '../files/names.ts';
 
 export type BrandFiles = ReadonlyMap<string, Uint8Array>;
@@ -215,7 +215,7 @@ function compareLooks(file: string, was: string, is: string): ValueDifference[] 
     .map((name) => {
       const isCrop = name.startsWith('--crop-');
       const label = isCrop ? 'Pictures, what stays visible of' : 'Colors,';
-      const words = getColorLabel(name);
+      const words = getStyleLabel(name);
       return createDifference(
         file,
         [name],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Finding } from '#lib/editor/api.ts';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { type TemplatePage, templateSamples } from '#lib/request/page-templates.ts';
-import { readSite } from '../../build/checks/built-site.ts';
+import { readBuiltSite } from '../../build/checks/built-site.ts';
 import { reportFindings } from '../../build/checks/finding.ts';
 import { findOneWayTranslations, findUnsuitableTitles } from '../../build/checks/languages.ts';
 import { findBrokenLinks } from '../../build/checks/links.ts';
@@ -15,7 +15,7 @@ import { compilePageTemplate } from '../../server/http/filled-page.ts';
  * @param site the path of the site's folder
  */
 export async function checkBuiltSite(site: string): Promise<Finding[]> {
-  const { pages, ...rest } = await readSite(site);
+  const { pages, ...rest } = await readBuiltSite(site);
   // The pages that the server renders contain template tags, so they are checked separately.
   const built = { ...rest, pages: pages.filter(({ path }) => findTemplatePage(path) === undefined) };
   const problems = [findBrokenLinks, findOneWayTranslations, findUnsuitableTitles, findLargePictures].flatMap(

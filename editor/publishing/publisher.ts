@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Changes, Finding, Publication, PublicationRequest, ValueDifference } from '#lib/editor/api.ts';
+import type { BrandDiff, Finding, Publication, PublicationRequest } from '#lib/editor/api.ts';
 import { hashSourceCode, releaseFileNames } from '#lib/editor/release.ts';
 import { formatLoggableError } from '#lib/loggable-error.ts';
 import { replaceFileAtomically } from '../files/durable-files.ts';
@@ -123,7 +123,7 @@ export class Publisher {
   }
 
   /** Compares the working copy with the served release, or with the initial files before the first publication. */
-  async changes(): Promise<Changes> {
+  async changes(): Promise<BrandDiff> {
     await this.recover();
     const { files, withDrafts, findings } = await this.#options.copy.readCheckedContents();
     const current = await this.#releases.current();
@@ -135,7 +135,7 @@ export class Publisher {
     };
   }
 
-  async #compare(files: BrandFiles): Promise<ValueDifference[]> {
+  async #compare(files: BrandFiles): Promise<BrandDiff['changes']> {
     const base = (await this.#releases.current()) ?? (await this.#releases.list()).at(-1);
     return base ? compareBrands(await readReleaseFiles(base), files) : [];
   }

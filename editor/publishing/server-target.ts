@@ -1,4 +1,4 @@
-import type { EditorMessage, SwitchReleaseResponse } from '#lib/editor/process-messages.ts';
+import type { EditorProcessMessage, SwitchReleaseResponse } from '#lib/editor/process-messages.ts';
 import { createPublishingError } from './publishing-error.ts';
 import type { PublishTarget } from './target.ts';
 
@@ -15,7 +15,7 @@ export const serverTarget: PublishTarget = {
     };
     const late = setTimeout(resolve, timeoutMs, 'The server did not switch to the new site within a minute.');
     process.on('message', onReply);
-    const order: EditorMessage = { kind: 'switch', id, folder };
+    const order: EditorProcessMessage = { kind: 'switch', id, folder };
     process.send?.(order);
     const sentence = await promise;
     clearTimeout(late);

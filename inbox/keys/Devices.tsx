@@ -106,7 +106,7 @@ export function DeviceList({ latest }: { readonly latest: AgencyKey }) {
   function formatState(device: OwnedDevice): string {
     if (!hasOwnKey(device)) return devices.withoutKey;
     if (device.awaitsDecisionSince !== null) {
-      const name = device.letInBy?.name;
+      const name = device.approvedBy?.name;
       return name ? devices.awaitsDecision({ name: isolateText(name) }) : devices.awaitsDecisionUnknown;
     }
     const copy = findCopy(device);

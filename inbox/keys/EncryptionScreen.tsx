@@ -21,7 +21,7 @@ const { compare, earlier, on, recovery, switchOff, waiting } = words.desk.sealin
 
 /** The screen about encryption: its state and devices, or the form that unlocks this device's own key. */
 export function EncryptionScreen({
-  device: { letIn, awaitsDecisionSince },
+  device: { isApproved, awaitsDecisionSince },
 }: {
   readonly device: DeviceInfo;
 }) {
@@ -37,7 +37,7 @@ export function EncryptionScreen({
       </KeysScreen>
     );
   const isDecision = awaitsDecisionSince !== null;
-  if (!currentKey && !letIn) return <PendingDevice isDecision={isDecision} />;
+  if (!currentKey && !isApproved) return <PendingDevice isDecision={isDecision} />;
   if (!currentKey)
     return (
       <EnableEncryption onKeyTyped={setTypedRecipient}>

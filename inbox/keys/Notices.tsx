@@ -1,4 +1,4 @@
-import type { EncryptionEnd, Me } from '#lib/inbox/api.ts';
+import type { CurrentUser, EncryptionEnd } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { linkButtonClass } from '../../src/components/actions/Actions.tsx';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
@@ -59,7 +59,7 @@ function formatEnd(ended: EncryptionEnd | null): string {
 }
 
 /** Notices about devices that could not decrypt the current key, and about devices that must be admitted again. */
-export function KeyNotices({ attention }: Pick<Me, 'attention'>) {
+export function KeyNotices({ attention }: Pick<CurrentUser, 'attention'>) {
   const { me } = useSession();
   const { failures } = useDeviceKeys();
   const isThisDevice = failures.some(({ device }) => device === me.device.id);
@@ -99,7 +99,7 @@ export function PendingDevicesNotice() {
 
 function WaitingList() {
   const others = useOtherDevices() ?? [];
-  const waiting = others.filter((device) => hasOwnKey(device) && !device.letIn);
+  const waiting = others.filter((device) => hasOwnKey(device) && !device.isApproved);
   return waiting.map(({ id, label, name }) => (
     <p key={id} className={paper.problem}>
       {sealing.devices.waits({ device: isolateText(label), name: isolateText(name) })}{' '}

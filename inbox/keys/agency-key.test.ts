@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeviceInfo } from '#lib/inbox/api.ts';
-import { sampleDevice, toDeskKey } from '../../tests/support/sample-keys.ts';
+import { sampleDevice, toAgencyKey } from '../../tests/support/sample-keys.ts';
 import {
   createAgencyKey,
   createKeyCopies,
@@ -15,7 +15,7 @@ const prf = (byte: number) => new Uint8Array(32).fill(byte);
 test('a voucher is valid only for the admitted device and its recipient', async () => {
   const [laptop, phone] = [await deriveKeyFromPrf(prf(1)), await deriveKeyFromPrf(prf(2))];
   const newKey = await createAgencyKey([{ id: 'laptop', recipient: laptop.recipient }], phone.recipient);
-  const stated = toDeskKey('laptop', newKey, { id: 'first' });
+  const stated = toAgencyKey('laptop', newKey, { id: 'first' });
   const key = await decryptCopy(stated, laptop.identity);
   if (!key) throw new Error('The copy is invalid.');
   const [{ voucher = '' } = {}] = await createKeyCopies([key], { id: 'phone', recipient: phone.recipient });

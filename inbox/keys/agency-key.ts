@@ -5,7 +5,7 @@
 import { base64urlnopad, hex } from '@scure/base';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import type { AgencyKey, DeviceInfo, KeyConfirmations } from '#lib/inbox/api.ts';
-import { decryptText, encryptText } from '#lib/inbox/sealing.ts';
+import { decryptText, encryptText } from '#lib/inbox/encryption.ts';
 
 /** A device that has created its own key. */
 export type DeviceWithKey = Pick<DeviceInfo, 'id'> & { readonly recipient: string };

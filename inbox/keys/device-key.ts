@@ -15,7 +15,7 @@ export interface DeviceKeyPair {
 
 /**
  * Derives a device's own key from the output of its passkey's PRF extension.
- * @param prf the output for `prfInput`, of any length
+ * @param prf the output for `passkeyPrfInput`, of any length
  */
 export async function deriveKeyFromPrf(prf: Uint8Array<ArrayBuffer>): Promise<DeviceKeyPair> {
   const secret = await crypto.subtle.importKey('raw', prf, 'HKDF', false, ['deriveBits']);

@@ -2,25 +2,31 @@ import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type {
   AgencyKey,
+  CurrentUser,
   DeviceInfo,
   DeviceKey,
   DeviceRemoval,
   KeyConfirmations,
   Keys,
-  Me,
   NewKey,
   NewKeyCopies,
 } from '#lib/inbox/api.ts';
-import type { NoteContext } from '#lib/inbox/sealing.ts';
+import type { NoteContext } from '#lib/inbox/encryption.ts';
 import {
   decryptText,
   encryptChallenge,
   encryptRequest,
   encryptStaffNote,
   encryptText,
-} from '#lib/inbox/sealing.ts';
+} from '#lib/inbox/encryption.ts';
 import { reduceScryptCost } from '../../tests/support/reduce-scrypt-cost.ts';
-import { reference, sampleDevice, time, toDeskKey, words } from '../../tests/support/sample-keys.ts';
+import {
+  sampleDevice,
+  sampleReference,
+  sampleTexts,
+  sampleTime,
+  toAgencyKey,
+} from '../../tests/support/sample-keys.ts';
 import { type DeviceWithKey, hasOwnKey } from './agency-key.ts';
 import { deriveKeyFromPrf } from './device-key.ts';
 import { DeviceKeys } from './device-keys.ts';
@@ -33,7 +39,7 @@ import {
   recoverKeys,
 } from './key-changes.ts';
 
-const notePlace: NoteContext = { reference, author: 'Grace', position: 1 };
+const notePlace: NoteContext = { reference: sampleReference, author: 'Grace', position: 1 };
 
 const passphrase = 'harbor violet seven lantern';
 
@@ -65,10 +71,10 @@ class MockServer {
 
   async signIn(id: string, options: Partial<SignInOptions> = {}): Promise<DeviceKeys> {
     const device = this.devices.get(id) ?? this.add(id);
-    const me: Me = {
+    const me: CurrentUser = {
       person: { id, name: id },
       device,
-      until: time,
+      until: sampleTime,
       sealing: this.keys.some(({ retiredAt }) => retiredAt === null),
       canEdit: false,
       attention: { decisions: 0, failures: 0 },
@@ -130,7 +136,7 @@ class MockServer {
   }
 
   end(): void {
-    for (const key of this.keys) key.retiredAt ??= time;
+    for (const key of this.keys) key.retiredAt ??= sampleTime;
   }
 
   use(key: NewKey): void {
@@ -183,15 +189,18 @@ class MockServer {
       failures: [],
       keys: this.keys.map((key) => {
         const { id: keyId, retiredAt } = key;
-        return toDeskKey(id, key, { id: keyId, retiredAt, ...this.#findReportedState(id, keyId) });
+        return toAgencyKey(id, key, { id: keyId, retiredAt, ...this.#findReportedState(id, keyId) });
       }),
     };
   }
 
   async receiveRequest() {
     const [present] = this.keys;
-    if (!present) return { clear: words };
-    return { key: present.id, sealed: await encryptRequest(words, present.recipient, reference) };
+    if (!present) return { clear: sampleTexts };
+    return {
+      key: present.id,
+      sealed: await encryptRequest(sampleTexts, present.recipient, sampleReference),
+    };
   }
 }
 
@@ -224,9 +233,9 @@ test('only the devices with copies can decrypt new requests', async () => {
   const tablet = await desk.signIn('tablet');
   const request = await desk.receiveRequest();
 
-  expect(await laptop.decryptTexts(request, reference)).toEqual(words);
-  expect(await phone.decryptTexts(request, reference)).toEqual(words);
-  expect(await tablet.decryptTexts(request, reference)).toBeUndefined();
+  expect(await laptop.decryptTexts(request, sampleReference)).toEqual(sampleTexts);
+  expect(await phone.decryptTexts(request, sampleReference)).toEqual(sampleTexts);
+  expect(await tablet.decryptTexts(request, sampleReference)).toBeUndefined();
   expect([laptop.state.hasLatestKey, phone.state.hasLatestKey, tablet.state.hasLatestKey]).toEqual([
     true,
     true,
@@ -242,7 +251,7 @@ test('an admitted device can decrypt earlier requests', async () => {
   await admitDevice(laptop, desk.findReadyDevice('tablet'));
   await tablet.refresh();
 
-  expect(await tablet.decryptTexts(before, reference)).toEqual(words);
+  expect(await tablet.decryptTexts(before, sampleReference)).toEqual(sampleTexts);
   const note = await tablet.encryptNote('She called.', notePlace);
   expect(note && (await laptop.decryptNote(note, notePlace))).toBe('She called.');
 });
@@ -258,7 +267,7 @@ test('a passphrase unlocks the key of a device without PRF', async () => {
   expect(later.state).toMatchObject({ unlockMethod: 'passphrase', hasLatestKey: false });
   expect(await later.unlockByPassphrase('harbor violet seven lamp')).toBe(false);
   expect(await later.unlockByPassphrase(` ${passphrase.replace(' ', '  ')}`)).toBe(true);
-  expect(await later.decryptTexts(await desk.receiveRequest(), reference)).toEqual(words);
+  expect(await later.decryptTexts(await desk.receiveRequest(), sampleReference)).toEqual(sampleTexts);
   expect(desk.sent).not.toContain('lantern');
   expect(atob(desk.devices.get('desktop')?.lockedIdentity ?? '')).not.toContain('AGE-SECRET-KEY');
 });
@@ -276,7 +285,7 @@ test('choosing a passphrase again after a lost response keeps the same key', asy
 
   const later = await desk.signIn('desktop', { prf: undefined });
   expect(await later.unlockByPassphrase(passphrase)).toBe(true);
-  expect(await later.decryptTexts(await desk.receiveRequest(), reference)).toEqual(words);
+  expect(await later.decryptTexts(await desk.receiveRequest(), sampleReference)).toEqual(sampleTexts);
 });
 
 test('after a reload, the passkey is required again', async () => {
@@ -303,9 +312,9 @@ test('a removed device can neither create nor decrypt the next key', async () =>
   desk.remove({ devices: ['phone'], ...(newKey && { newKey }) });
   const after = await desk.receiveRequest();
 
-  expect(await phone.decryptTexts(after, reference)).toBeUndefined();
-  expect(await laptop.decryptTexts(after, reference)).toEqual(words);
-  expect(await phone.decryptTexts(before, reference)).toEqual(words);
+  expect(await phone.decryptTexts(after, sampleReference)).toBeUndefined();
+  expect(await laptop.decryptTexts(after, sampleReference)).toEqual(sampleTexts);
+  expect(await phone.decryptTexts(before, sampleReference)).toEqual(sampleTexts);
 });
 
 test('the next key excludes devices without a valid voucher, and keeps the recovery key', async () => {
@@ -333,7 +342,11 @@ test('an admitted device gets many keys in batches, the latest first', async () 
   const { desk, laptop } = await enableForTwoDevices();
   const [latest] = desk.keys;
   if (!latest) throw new Error('There must be a key.');
-  const older = Array.from({ length: 30 }, (_, at) => ({ ...latest, id: `older ${at}`, retiredAt: time }));
+  const older = Array.from({ length: 30 }, (_, at) => ({
+    ...latest,
+    id: `older ${at}`,
+    retiredAt: sampleTime,
+  }));
   desk.keys = [latest, ...older];
   await laptop.refresh();
   await desk.signIn('tablet');
@@ -350,7 +363,7 @@ test('the next key excludes devices that a removed device admitted, directly or 
     await admitDevice(laptop, desk.findReadyDevice(id));
   }
   const admittedBy = (device: string) => ({
-    letInBy: { from: 'colleague', device, name: '', at: time } as const,
+    approvedBy: { from: 'colleague', device, name: '', at: sampleTime } as const,
   });
   desk.changeDevice('tablet', admittedBy('phone'));
   desk.changeDevice('watch', admittedBy('tablet'));
@@ -358,7 +371,7 @@ test('the next key excludes devices that a removed device admitted, directly or 
     (await makeKeyWithout(laptop, removed))?.copies.map(({ device }) => device);
 
   expect(await listRecipients(['phone'])).toEqual(['laptop', 'desktop']);
-  desk.changeDevice('desktop', { awaitsDecisionSince: time });
+  desk.changeDevice('desktop', { awaitsDecisionSince: sampleTime });
   expect(await listRecipients([])).toEqual(['laptop', 'phone', 'tablet', 'watch']);
 });
 
@@ -425,7 +438,7 @@ describe('copies of a key', () => {
       const recovered = await desk.signIn('laptop');
       expect(await recoverKeys(recovered, paper)).toBe(true);
       expect(desk.keys[0]?.copies.map(({ device }) => device)).toEqual(['laptop']);
-      expect(await recovered.decryptTexts(await desk.receiveRequest(), reference)).toEqual(words);
+      expect(await recovered.decryptTexts(await desk.receiveRequest(), sampleReference)).toEqual(sampleTexts);
     },
   );
 });
@@ -461,7 +474,7 @@ test.each(['working', 'absent', 'broken'])(
     let phone = await desk.signIn('phone', { record: record() });
     expect(await phone.encryptNote('She called.', notePlace)).toMatchObject({ key: 'key 1' });
     desk.end();
-    desk.ended = { at: time, from: 'desk', by: 'laptop' };
+    desk.ended = { at: sampleTime, from: 'desk', by: 'laptop' };
     expect(await phone.encryptNote('She called.', notePlace)).toBeUndefined();
     expect(phone.state).toMatchObject({ noteBlock: 'ended', ended: { from: 'desk', by: 'laptop' } });
     if (kind === 'working') phone = await desk.signIn('phone', { record: record() });
@@ -545,14 +558,14 @@ test('the recovery key admits a new device to all keys', async () => {
   expect(await recoverKeys(fresh, another)).toBe(false);
   expect(await recoverKeys(fresh, paper)).toBe(true);
   const again = await desk.signIn('new one');
-  expect(await again.decryptTexts(before, reference)).toEqual(words);
-  expect(await again.decryptTexts(await desk.receiveRequest(), reference)).toEqual(words);
+  expect(await again.decryptTexts(before, sampleReference)).toEqual(sampleTexts);
+  expect(await again.decryptTexts(await desk.receiveRequest(), sampleReference)).toEqual(sampleTexts);
   expect(desk.sent).toContain('"answer":"what it asks"');
   expect(desk.sent).not.toContain(printed);
 });
 
 test.each<[string, (recipient: string) => Promise<string>]>([
-  ['a visitor’s texts', (recipient) => encryptRequest(words, recipient, reference)],
+  ['a visitor’s texts', (recipient) => encryptRequest(sampleTexts, recipient, sampleReference)],
   ['a note that looks like a token', (recipient) => encryptStaffNote('a.b.c', recipient, notePlace)],
   ['a text without a format', (recipient) => encryptText('a.b.c', recipient)],
 ])('a server that sends %s as a challenge does not get the plaintext', async (_, encrypt) => {
@@ -573,7 +586,7 @@ test('listeners are called after changes, until they are removed', async () => {
   expect(listener).toHaveBeenCalled();
   expect(laptop.state.hasLatestKey).toBe(false);
   expect(laptop.ownDevice).toBeUndefined();
-  expect(await laptop.decryptTexts(await desk.receiveRequest(), reference)).toBeUndefined();
+  expect(await laptop.decryptTexts(await desk.receiveRequest(), sampleReference)).toBeUndefined();
   stop();
   listener.mockClear();
   await laptop.refresh();

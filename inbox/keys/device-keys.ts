@@ -2,15 +2,15 @@ import type { ApiClient } from '#lib/browser/api-client.ts';
 import { openBrowserStorage } from '#lib/browser/storage.ts';
 import type {
   AgencyKey,
+  CurrentUser,
   DeviceInfo,
   DeviceKey,
   KeyConfirmations,
   Keys,
-  Me,
   RequestContent,
   StaffNote,
 } from '#lib/inbox/api.ts';
-import type { NoteContext, VisitorTexts } from '#lib/inbox/sealing.ts';
+import type { NoteContext, VisitorTexts } from '#lib/inbox/encryption.ts';
 import { createKeyConfirmation, type DecryptedKey, type DeviceWithKey, matchesKey } from './agency-key.ts';
 import {
   createPassphraseKey,
@@ -57,7 +57,7 @@ export const splitIntoBatches = <Item>(items: readonly Item[], size = maxBatch) 
 
 interface DeviceKeysOptions {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
-  readonly me: Me;
+  readonly me: CurrentUser;
   readonly prf: PrfOutput | 'not requested';
   readonly record?: EncryptionRecord;
 }

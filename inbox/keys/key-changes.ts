@@ -10,8 +10,8 @@ import type {
   PeopleList,
   RecoveryCopies,
 } from '#lib/inbox/api.ts';
+import { decryptChallenge } from '#lib/inbox/encryption.ts';
 import type { RecoveryKey } from '#lib/inbox/recovery-key.ts';
-import { decryptChallenge } from '#lib/inbox/sealing.ts';
 import { locale, words } from '#src/brand.ts';
 import {
   createAgencyKey,
@@ -121,7 +121,7 @@ export async function makeKeyWithout(keys: DeviceKeys, removed: readonly string[
   const devices = people.flatMap((person) =>
     person.devices.map((device) => ({
       ...device,
-      letInBy: device.letInBy?.device ?? null,
+      approvedBy: device.approvedBy?.device ?? null,
       awaitsDecision: device.awaitsDecisionSince !== null,
       device,
     })),

@@ -1,22 +1,22 @@
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AgencyKey } from '#lib/inbox/api.ts';
-import type { NoteContext } from '#lib/inbox/sealing.ts';
+import type { NoteContext } from '#lib/inbox/encryption.ts';
 import {
   encryptChallenge,
   encryptRequest,
   encryptStaffNote,
   encryptText,
   TamperedTextError,
-} from '#lib/inbox/sealing.ts';
-import { reference, time, toDeskKey, words } from '../../tests/support/sample-keys.ts';
+} from '#lib/inbox/encryption.ts';
+import { sampleReference, sampleTexts, sampleTime, toAgencyKey } from '../../tests/support/sample-keys.ts';
 import { createAgencyKey } from './agency-key.ts';
 import { type DeviceKeyPair, deriveKeyFromPrf } from './device-key.ts';
 import { EncryptionRecord } from './encryption-record.ts';
 import { Keyring } from './keyring.ts';
 
 const otherReference = 'VR-0000-0001';
-const notePlace: NoteContext = { reference, author: 'Grace', position: 2 };
+const notePlace: NoteContext = { reference: sampleReference, author: 'Grace', position: 2 };
 
 let laptop: DeviceKeyPair;
 let recovery: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   laptop = await deriveKeyFromPrf(new Uint8Array(32).fill(1));
   recovery = await generateHybridIdentity();
   attackerRecipient = await identityToRecipient(await generateHybridIdentity());
-  earlier = await createKey('earlier', time);
+  earlier = await createKey('earlier', sampleTime);
   present = await createKey('present', null);
 });
 
@@ -39,13 +39,13 @@ async function createKey(id: string, retiredAt: string | null): Promise<AgencyKe
   const key = await createAgencyKey([device], await identityToRecipient(recovery));
   recoveryCopies.push({ key: id, copy: await encryptText('garbage', key.recoveryRecipient) });
   recoveryCopies.push({ key: id, copy: key.recoveryCopy });
-  return toDeskKey(device.id, key, { id, retiredAt });
+  return toAgencyKey(device.id, key, { id, retiredAt });
 }
 
 const listKeys = () => [present, earlier];
 const encryptTo = async (key: AgencyKey) => ({
   key: key.id,
-  sealed: await encryptRequest(words, key.recipient, reference),
+  sealed: await encryptRequest(sampleTexts, key.recipient, sampleReference),
 });
 
 const createUnlocked = async (keys: readonly AgencyKey[]): Promise<Keyring> => {
@@ -118,17 +118,17 @@ describe('altered text', () => {
     const keyring = await createUnlocked(listKeys());
     const request = await encryptTo(present);
 
-    expect(await keyring.decryptTexts(request, reference)).toEqual(words);
+    expect(await keyring.decryptTexts(request, sampleReference)).toEqual(sampleTexts);
     await expect(keyring.decryptTexts(request, otherReference)).rejects.toThrow(TamperedTextError);
-    expect(await keyring.decryptTexts(request, reference)).toEqual(words);
+    expect(await keyring.decryptTexts(request, sampleReference)).toEqual(sampleTexts);
   });
 
   test('texts are not decrypted with another key', async () => {
     const keyring = await createUnlocked(listKeys());
     const request = await encryptTo(present);
 
-    expect(await keyring.decryptTexts(request, reference)).toEqual(words);
-    await expect(keyring.decryptTexts({ ...request, key: 'earlier' }, reference)).rejects.toThrow(
+    expect(await keyring.decryptTexts(request, sampleReference)).toEqual(sampleTexts);
+    await expect(keyring.decryptTexts({ ...request, key: 'earlier' }, sampleReference)).rejects.toThrow(
       TamperedTextError,
     );
   });
@@ -148,11 +148,11 @@ describe('altered text', () => {
   test('visitors’ texts, notes and challenges are not confused with each other', async () => {
     const keyring = await createUnlocked(listKeys());
     const request = await encryptTo(present);
-    const note = await encryptNote(JSON.stringify(words));
+    const note = await encryptNote(JSON.stringify(sampleTexts));
     const challenge = { key: 'present', sealed: await encryptChallenge('a.b.c', present.recipient) };
 
-    await expect(keyring.decryptTexts(note, reference)).rejects.toThrow(TamperedTextError);
-    await expect(keyring.decryptTexts(challenge, reference)).rejects.toThrow(TamperedTextError);
+    await expect(keyring.decryptTexts(note, sampleReference)).rejects.toThrow(TamperedTextError);
+    await expect(keyring.decryptTexts(challenge, sampleReference)).rejects.toThrow(TamperedTextError);
     await expect(keyring.decryptNote(request, notePlace)).rejects.toThrow(TamperedTextError);
     await expect(keyring.decryptNote(challenge, notePlace)).rejects.toThrow(TamperedTextError);
     expect(await keyring.decryptChallenge(request)).toBeUndefined();
@@ -163,38 +163,54 @@ describe('altered text', () => {
   test.each([
     ['not JSON', 'She called.'],
     ['not an object', 'null'],
-    ['without a format', JSON.stringify(words)],
-    ['without content', JSON.stringify({ format: 'request-1', reference })],
+    ['without a format', JSON.stringify(sampleTexts)],
+    ['without content', JSON.stringify({ format: 'request-1', reference: sampleReference })],
     [
       'incomplete',
-      JSON.stringify({ format: 'request-1', reference, content: { ...words, name: undefined } }),
+      JSON.stringify({
+        format: 'request-1',
+        reference: sampleReference,
+        content: { ...sampleTexts, name: undefined },
+      }),
     ],
-    ['not text', JSON.stringify({ format: 'request-1', reference, content: { ...words, name: {} } })],
+    [
+      'not text',
+      JSON.stringify({
+        format: 'request-1',
+        reference: sampleReference,
+        content: { ...sampleTexts, name: {} },
+      }),
+    ],
     [
       'bound to a position, too',
-      JSON.stringify({ format: 'request-1', reference, position: 1, content: words }),
+      JSON.stringify({
+        format: 'request-1',
+        reference: sampleReference,
+        position: 1,
+        content: sampleTexts,
+      }),
     ],
   ])('forged text is rejected if it is %s', async (_, text) => {
     const keyring = await createUnlocked(listKeys());
     const request = { key: 'present', sealed: await encryptText(text, present.recipient) };
 
-    await expect(keyring.decryptTexts(request, reference)).rejects.toThrow(TamperedTextError);
+    await expect(keyring.decryptTexts(request, sampleReference)).rejects.toThrow(TamperedTextError);
   });
 
   test('unknown properties of forged text are removed', async () => {
     const keyring = await createUnlocked(listKeys());
-    const content = { ...words, reference: otherReference, sealed: null };
-    const text = JSON.stringify({ format: 'request-1', reference, content });
+    const content = { ...sampleTexts, reference: otherReference, sealed: null };
+    const text = JSON.stringify({ format: 'request-1', reference: sampleReference, content });
     const request = { key: 'present', sealed: await encryptText(text, present.recipient) };
 
-    expect(await keyring.decryptTexts(request, reference)).toEqual(words);
+    expect(await keyring.decryptTexts(request, sampleReference)).toEqual(sampleTexts);
   });
 
   test('damaged text is rejected', async () => {
     const keyring = await createUnlocked(listKeys());
     const damaged = { key: 'present', sealed: 'bm90IGFuIGFnZSBmaWxl' };
 
-    await expect(keyring.decryptTexts(damaged, reference)).rejects.toThrow(TamperedTextError);
+    await expect(keyring.decryptTexts(damaged, sampleReference)).rejects.toThrow(TamperedTextError);
     await expect(keyring.decryptNote(damaged, notePlace)).rejects.toThrow(TamperedTextError);
   });
 });
@@ -203,6 +219,6 @@ test('the recovery key decrypts every key from any valid copy', async () => {
   const keyring = new Keyring();
 
   await keyring.recover(listKeys(), recoveryCopies, recovery);
-  expect(await keyring.decryptTexts(await encryptTo(earlier), reference)).toEqual(words);
-  expect(await keyring.decryptTexts(await encryptTo(present), reference)).toEqual(words);
+  expect(await keyring.decryptTexts(await encryptTo(earlier), sampleReference)).toEqual(sampleTexts);
+  expect(await keyring.decryptTexts(await encryptTo(present), sampleReference)).toEqual(sampleTexts);
 });

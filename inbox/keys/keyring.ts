@@ -5,7 +5,7 @@ import {
   decryptStaffNote,
   encryptStaffNote,
   type NoteContext,
-} from '#lib/inbox/sealing.ts';
+} from '#lib/inbox/encryption.ts';
 import type { VisitorTexts } from '#lib/inbox/written-words.ts';
 import { type DecryptedKey, decryptCopy, decryptRecoveryCopy, matchesKey } from './agency-key.ts';
 import { EncryptionRecord } from './encryption-record.ts';

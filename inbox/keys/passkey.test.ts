@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { prfInput } from '#lib/inbox/api.ts';
+import { passkeyPrfInput } from '#lib/inbox/api.ts';
 import { createPasskey, requestPasskey } from './passkey.ts';
 
 const secret = Uint8Array.from({ length: 32 }, (_, at) => at + 100);
@@ -54,7 +54,7 @@ test('the PRF is requested with our input, as bytes', async () => {
   await requestPasskey(request);
 
   expect(received[0]?.publicKey.extensions).toEqual({
-    prf: { eval: { first: new TextEncoder().encode(prfInput) } },
+    prf: { eval: { first: new TextEncoder().encode(passkeyPrfInput) } },
   });
 });
 

@@ -7,7 +7,7 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import {
   type JoinOptions,
   type JoinRequest,
-  prfInput,
+  passkeyPrfInput,
   type SignInOptions,
   type SignInRequest,
 } from '#lib/inbox/api.ts';
@@ -22,7 +22,7 @@ type RequestOptions = SignInOptions['options'];
  * The input of the PRF extension. It is also sent when a passkey is created, because Windows Hello does not create a
  * passkey without it.
  */
-const extensions = { prf: { eval: { first: new TextEncoder().encode(prfInput) } } };
+const extensions = { prf: { eval: { first: new TextEncoder().encode(passkeyPrfInput) } } };
 
 /** @throws {DOMException} if the user cancels, or already has a passkey on this authenticator */
 export async function createPasskey(options: CreationOptions) {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { ApiError } from '#lib/browser/api-client.ts';
 import { ActionError, useAsyncAction } from '#lib/browser/use-async-action.ts';
 import type { NewNote, RequestDetails, StaffNote } from '#lib/inbox/api.ts';
-import { hasEveryPosition } from '#lib/inbox/note-positions.ts';
+import { hasConsecutivePositions } from '#lib/inbox/note-positions.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import letter from '../../src/components/request-form/request-form.module.css';
@@ -36,7 +36,7 @@ export function NoteList({ request, onChange }: NotesProps) {
           ))}
         </ul>
       )}
-      <ErrorMessage message={hasEveryPosition(notes) ? undefined : altered.notes} />
+      <ErrorMessage message={hasConsecutivePositions(notes) ? undefined : altered.notes} />
       <NoteForm key={reference} request={request} onChange={onChange} />
     </section>
   );

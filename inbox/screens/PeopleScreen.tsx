@@ -103,10 +103,13 @@ function DeviceShown({ device, name, isThis, whenRemoved }: DeviceProps) {
 }
 
 /** The person who invited a device; once anything was sealed, also the one who let it in. */
-function originOf({ invitedBy, letInBy, letIn, awaitsDecisionSince }: DeviceInfo, wasSealed: boolean) {
+function originOf(
+  { invitedBy, approvedBy, isApproved, awaitsDecisionSince }: DeviceInfo,
+  wasSealed: boolean,
+) {
   return [
     invitedText(invitedBy),
-    letInBy ? letInText(letInBy) : wasSealed && letIn && texts.letInUnknown,
+    approvedBy ? letInText(approvedBy) : wasSealed && isApproved && texts.letInUnknown,
     awaitsDecisionSince !== null && texts.awaitsDecision({ time: formatInboxTime(awaitsDecisionSince) }),
   ];
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { ApiError } from '#lib/browser/api-client.ts';
 import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import type { NewChange, RequestDetails, RequestEntry } from '#lib/inbox/api.ts';
-import { formatRequestLines, getAvailableActions } from '#lib/inbox/entry-lines.ts';
+import { formatStatusLines, getAvailableActions } from '#lib/inbox/entry-lines.ts';
 import { createMailtoUrl } from '#lib/inbox/mailto-url.ts';
 import { parseTelephoneNumbers } from '#lib/inbox/telephone-numbers.ts';
 import type { VisitorTexts } from '#lib/inbox/written-words.ts';
@@ -47,7 +47,7 @@ function Shown({ request, message, replaceValue, refresh }: ShownProps) {
   const { reference, service, language } = request;
   const opened = useDecryptedTexts(request);
   const written = getDecryptedContent(opened);
-  const lines = formatRequestLines(request, new Date(), inboxLanguage);
+  const lines = formatStatusLines(request, new Date(), inboxLanguage);
 
   async function erase(): Promise<boolean> {
     await api.send('DELETE', `requests/${reference}`);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { BrandSource } from './brand-source.ts';
-import { BrandError, type BrandProblem, sampleBrand } from './directory.ts';
+import { BrandError, type BrandProblem, sampleBrandName } from './directory.ts';
 import { formatIssue } from './format-issue.ts';
 import { type ParsedYaml, parseYaml } from './parse-yaml.ts';
 
@@ -58,7 +58,7 @@ export class BrandReader {
   readText(file: string): string | undefined {
     const text = this.#source.read(file);
     if (text !== undefined) return text.replace(/^\uFEFF/, '');
-    this.addProblem(file, {}, `the file is missing; brands/${sampleBrand} has one to copy.`);
+    this.addProblem(file, {}, `the file is missing; brands/${sampleBrandName} has one to copy.`);
     return undefined;
   }
 

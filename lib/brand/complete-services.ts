@@ -1,8 +1,8 @@
 import { interpolateTimes } from './evening.ts';
-import type { SharedBrandData, Words } from './read-language.ts';
+import type { BrandTexts, SharedBrandData } from './read-language.ts';
 import type { Service, ServiceLayout } from './schema/services.ts';
 
-type ServiceWords = Words['services']['items'][number];
+type ServiceWords = BrandTexts['services']['items'][number];
 
 export type ServiceWithTexts = Required<Service> & ServiceWords;
 
@@ -29,9 +29,9 @@ const getDefaultComposition = (index: number, count: number): ServiceLayout =>
     ? 'window-across'
     : (compositionCycle[index % compositionCycle.length] ?? compositionCycle[0]);
 
-export function completeServices(
+export function combineServicesWithTexts(
   { services, facts }: Pick<SharedBrandData, 'services' | 'facts'>,
-  { services: { items } }: Pick<Words, 'services'>,
+  { services: { items } }: Pick<BrandTexts, 'services'>,
 ): ServiceWithTexts[] {
   const wordsById = new Map(items.map((item) => [item.id, item]));
   return addServiceDefaults(services, facts).map((service) => ({

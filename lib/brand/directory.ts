@@ -25,7 +25,7 @@ export class BrandError extends Error {
 }
 
 /** The brand that builds and most tests use if no other is selected. */
-export const sampleBrand = 'vesper-row';
+export const sampleBrandName = 'vesper-row';
 
 const checkout = new URL('../../', import.meta.url);
 
@@ -37,7 +37,7 @@ const checkout = new URL('../../', import.meta.url);
  * @throws {BrandError} if the folder does not exist
  */
 export function findBrandDirectory(root: URL = checkout): URL {
-  const name = process.env.BRAND || readSelectedName(root) || sampleBrand;
+  const name = process.env.BRAND || readSelectedName(root) || sampleBrandName;
   const directory = new URL(`${name.includes('/') ? '' : 'brands/'}${name.replace(/\/*$/, '/')}`, root);
   if (existsSync(directory) && statSync(directory).isDirectory()) return directory;
   throw new BrandError(

@@ -3,10 +3,10 @@ import { openingHours } from '#src/brand.ts';
 import {
   type ClosedDates,
   checkOpeningHours,
+  getMissingClosuresWarning,
   getOpenTimes,
   type Interval,
   type OpeningHours,
-  warnOfMissingClosures,
 } from './opening-hours.ts';
 
 const onMonday = (...monday: Interval[]) => ({ ...openingHours, week: { ...openingHours.week, monday } });
@@ -149,8 +149,10 @@ test.each([
 
 test('the warning includes dates with special hours', () => {
   const hours = { ...withSpecial({ '2026-12-31': [['09:00', '12:00']] }), closures: ['2026-12-25'] };
-  expect(warnOfMissingClosures(hours, new Date('2026-11-01T00:00:00Z'))).toBeUndefined();
-  expect(warnOfMissingClosures(hours, new Date('2026-11-02T00:00:00Z'))).toContain('ends with 2026-12-31:');
+  expect(getMissingClosuresWarning(hours, new Date('2026-11-01T00:00:00Z'))).toBeUndefined();
+  expect(getMissingClosuresWarning(hours, new Date('2026-11-02T00:00:00Z'))).toContain(
+    'ends with 2026-12-31:',
+  );
 });
 
 test.each([
@@ -158,11 +160,11 @@ test.each([
   ['less than 60 days ahead', '2026-10-27T00:00:01Z', expect.stringContaining('ends with 2026-12-26:')],
   ['long past', '2028-03-01T00:00:00Z', expect.stringContaining('ends with 2026-12-26:')],
 ])('the warning is correct if the last closure is %s', (_, now, warning) => {
-  expect(warnOfMissingClosures(closedOn('2026-07-04', ['2026-12-24', '2026-12-26']), new Date(now))).toEqual(
-    warning,
-  );
+  expect(
+    getMissingClosuresWarning(closedOn('2026-07-04', ['2026-12-24', '2026-12-26']), new Date(now)),
+  ).toEqual(warning);
 });
 
 test('there is no warning without closures', () => {
-  expect(warnOfMissingClosures(closedOn(), new Date('2026-10-27T00:00:00Z'))).toBeUndefined();
+  expect(getMissingClosuresWarning(closedOn(), new Date('2026-10-27T00:00:00Z'))).toBeUndefined();
 });

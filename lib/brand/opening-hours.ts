@@ -77,7 +77,7 @@ const warnDaysAhead = 60;
  * later closures, so the site would promise replies on days on which the agency is closed. There is no warning if the lists
  * are empty.
  */
-export function warnOfMissingClosures(
+export function getMissingClosuresWarning(
   { closures, specialHours = {} }: OpeningHours,
   now: Date,
 ): string | undefined {

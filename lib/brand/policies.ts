@@ -7,10 +7,10 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { BrandReader } from './brand-reader.ts';
 import { localizePath, type PathPrefix } from './languages.ts';
 import {
-  createMessageReader,
+  createMessageParser,
   MessageError,
-  type MessageReader,
-  maxCharacters,
+  type MessageParser,
+  maxFormattedLengths,
   type TextValues,
 } from './messages/message.ts';
 import { createTextSchemas } from './messages/text-schemas.ts';
@@ -71,21 +71,21 @@ export function readPolicies(
   const blocks = files.readYaml(
     `${language.folder}/policies/blocks.yaml`,
     '',
-    policyBlocksSchema(createTextSchemas(createMessageReader(writing, known), language)),
+    policyBlocksSchema(createTextSchemas(createMessageParser(writing, known), language)),
   );
   const requests = (formService: string) =>
     files.readYaml(
       `${language.folder}/policies/requests.yaml`,
       'requests',
-      requestsSchema(createTextSchemas(createMessageReader(writing, { ...known, formService }), language)),
+      requestsSchema(createTextSchemas(createMessageParser(writing, { ...known, formService }), language)),
     );
   const { ownHost } = requests(host ?? '…') ?? {};
   files.throwProblems();
   const recipientTexts = requests(host ?? ownHost)[takenBy];
-  const messages = createMessageReader(
+  const messages = createMessageParser(
     writing,
     { ...known, ...requestsValues(recipientTexts) },
-    maxCharacters.policy,
+    maxFormattedLengths.policy,
   );
   const policies = policySlugs.map((slug) =>
     readPolicy(files, `${language.folder}/policies/${slug}.md`, slug, messages, language),
@@ -103,7 +103,7 @@ const withoutFields = (policy: Policy): Policy => ({
 });
 
 /** The texts of `requests.yaml` that policies can insert, as in `{$requests.introduction}`. */
-export const requestsTextNames = [
+export const requestsYamlTextNames = [
   'description',
   'introduction',
   'beforeFields',
@@ -117,7 +117,7 @@ export const requestsTextNames = [
   'transfer',
 ] as const;
 
-type RequestsText = (typeof requestsTextNames)[number];
+type RequestsText = (typeof requestsYamlTextNames)[number];
 
 /**
  * Returns the texts of `requests.yaml` by their names in policies, such as `requests.introduction`. Missing texts are empty.
@@ -126,7 +126,7 @@ function requestsValues(
   words: { readonly [Name in RequestsText]?: string | readonly string[] | undefined },
 ): TextValues {
   return Object.fromEntries(
-    requestsTextNames.map((name) => [`requests.${name}`, [words[name] ?? ''].flat().join(paragraphEnd)]),
+    requestsYamlTextNames.map((name) => [`requests.${name}`, [words[name] ?? ''].flat().join(paragraphEnd)]),
   );
 }
 
@@ -172,20 +172,20 @@ function findParsingLimit(markdown: string): { readonly line: number; readonly m
  * Returns a message reader that throws when the texts of a policy together are longer than allowed, after values are
  * inserted.
  */
-function limitLength(messages: MessageReader): MessageReader {
+function limitLength(messages: MessageParser): MessageParser {
   let characters = 0;
   return (text, parameters) => {
-    if (characters > maxCharacters.policy) throw new PolicyTooLong();
+    if (characters > maxFormattedLengths.policy) throw new PolicyTooLong();
     const message = messages(text, parameters);
     characters += message({}).length;
-    if (characters > maxCharacters.policy) throw new PolicyTooLong();
+    if (characters > maxFormattedLengths.policy) throw new PolicyTooLong();
     return message;
   };
 }
 
 class PolicyTooLong extends MessageError {
   constructor() {
-    const limit = maxCharacters.policy.toLocaleString('en');
+    const limit = maxFormattedLengths.policy.toLocaleString('en');
     super(`would have more than ${limit} characters with its values filled in`);
   }
 }
@@ -195,7 +195,7 @@ function readPolicy(
   files: BrandReader,
   file: string,
   slug: PolicySlug,
-  readMessage: MessageReader,
+  readMessage: MessageParser,
   language: PathPrefix,
 ): Policy | undefined {
   const messages = limitLength(readMessage);
@@ -256,7 +256,7 @@ function getPlainText([first, ...others]: readonly ContentBlock[]): string | und
 
 function readHeading(
   nodes: readonly PhrasingContent[],
-  messages: MessageReader,
+  messages: MessageParser,
 ): { id: string; heading: string } {
   const content = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
   const [end = '', id] = /\{#([a-z][a-z0-9-]*)\}$/.exec(content) ?? [];
@@ -284,7 +284,7 @@ const unsupportedMarkdown = (name: string) =>
   );
 
 /** @throws {MessageError} if policies do not support the node */
-function readBlocks(node: RootContent, messages: MessageReader, language: PathPrefix): ContentBlock[] {
+function readBlocks(node: RootContent, messages: MessageParser, language: PathPrefix): ContentBlock[] {
   if (node.type === 'paragraph') {
     const block = readNamedBlock(node.children);
     if (block) return [block];
@@ -325,7 +325,7 @@ const joinLines = (text: string): string =>
 /** Returns several paragraphs if the paragraph inserts a value with several paragraphs. Returns none if it is empty. */
 function readParagraphs(
   nodes: readonly PhrasingContent[],
-  messages: MessageReader,
+  messages: MessageParser,
   language: PathPrefix,
 ): InlineContent[] {
   // Adds `{{…}}`, because text after a link may begin with a full stop, and would otherwise be parsed as a

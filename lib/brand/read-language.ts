@@ -7,7 +7,7 @@ import { BrandReader } from './brand-reader.ts';
 import type { BrandSource } from './brand-source.ts';
 import { computeTextValues } from './figures.ts';
 import { getDirection, getNativeLanguageName, localizePath, type PathPrefix } from './languages.ts';
-import { createMessageReader } from './messages/message.ts';
+import { createMessageParser } from './messages/message.ts';
 import { createTextSchemas, type TextSchemas } from './messages/text-schemas.ts';
 import type { brandSchema } from './schema/brand.ts';
 import type { factsSchema } from './schema/facts.ts';
@@ -37,7 +37,7 @@ import { sectionSchemas } from './sections.ts';
 
 export type Language = ReturnType<typeof readLanguage>;
 
-export type Words = Language['words'];
+export type BrandTexts = Language['words'];
 
 /**
  * The schema of each text file of a language. The key is the name by which error messages refer to the file:
@@ -116,13 +116,13 @@ export function readLanguage(
     ...contact,
     serviceCount: services.length,
   };
-  let kit = createTextSchemas(createMessageReader(writing, known), { prefix });
+  let kit = createTextSchemas(createMessageParser(writing, known), { prefix });
   const brandWords = files.readYaml(`${folder}/brand.yaml`, 'brand', brandTextsSchema(kit));
   files.throwProblems();
 
   const { headquarters, areaServed, paymentProvider } = brandWords;
   const knownWithBrand = { ...known, headquarters, areaServed, paymentProvider };
-  kit = createTextSchemas(createMessageReader(writing, knownWithBrand), { prefix });
+  kit = createTextSchemas(createMessageParser(writing, knownWithBrand), { prefix });
   const { spelled, ...times } = files.readYaml(`${folder}/times.yaml`, '', timesSchema(kit)) ?? {};
   files.throwProblems();
 
@@ -130,7 +130,7 @@ export function readLanguage(
     writing: { ...writing, spelled },
     known: { ...knownWithBrand, aroundTheClock: times.times.support },
   };
-  kit = createTextSchemas(createMessageReader(messageSettings.writing, messageSettings.known), { prefix });
+  kit = createTextSchemas(createMessageParser(messageSettings.writing, messageSettings.known), { prefix });
   const { desk, mail, sheet, webhook } = first?.words ?? readWords(files, folder, kit, deskSchemas);
   const words = {
     brand: brandWords,

@@ -3,14 +3,14 @@ import type { BrandSource } from './brand-source.ts';
 import { BrandError } from './directory.ts';
 import { findLanguageFolders } from './language-folders.ts';
 import { checkOpeningHours } from './opening-hours.ts';
-import { type Language, readLanguage, type Words } from './read-language.ts';
+import { type BrandTexts, type Language, readLanguage } from './read-language.ts';
 import { brandSchema } from './schema/brand.ts';
 import { factsSchema } from './schema/facts.ts';
 import { openingHoursSchema } from './schema/opening-hours.ts';
 import { servicesSchema } from './schema/services.ts';
 import { typefacesSchema } from './schema/typefaces.ts';
 
-export type { Language, Words };
+export type { BrandTexts, Language };
 
 export type Brand = ReturnType<typeof readBrand>;
 

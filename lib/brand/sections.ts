@@ -20,10 +20,10 @@ export const sectionSchemas = {
 
 export type SectionName = keyof typeof sectionSchemas;
 
-export const sections = Object.keys(sectionSchemas) as readonly SectionName[];
+export const sectionNames = Object.keys(sectionSchemas) as readonly SectionName[];
 
 /** The sections and pages that show a time of day. The times of services are in `services.yaml`. */
-export const timedSections = ['hero', ...sections, 'dawn', 'received', 'failure', 'notFound'] as const;
+export const timedSections = ['hero', ...sectionNames, 'dawn', 'received', 'failure', 'notFound'] as const;
 
 export type TimedSection = (typeof timedSections)[number];
 

@@ -6,12 +6,12 @@
  *     GET    file?name=en/hero.yaml               → OpenFile
  *     PUT    files           SavedFiles           → SaveResult       409 if a file was changed since it was opened
  *     DELETE draft?name=N                         → OpenFile         discards the draft of a file
- *     GET    figures?language=en                  → Figures          the values that sentences of this language can use
+ *     GET    figures?language=en                  → SentenceValues   the values that sentences of this language can use
  *     GET    findings                             → FindingsResponse for saved files and drafts
- *     GET    changes                              → Changes          since the last publication
- *     POST   services        NewService           → AddedService     adds a service in every language; *
+ *     GET    changes                              → BrandDiff        since the last publication
+ *     POST   services        NewService           → AddServiceResult adds a service in every language; *
  *     DELETE services?id=ID                       → SaveResult       *
- *     GET    colors                               → Colors
+ *     GET    colors                               → Palette
  *     PUT    colors          ChangedColors        → SaveResult
  *     GET    pictures                             → PictureList
  *     GET    picture?role=R                       → the picture's bytes
@@ -149,7 +149,7 @@ export interface FindingsResponse {
   readonly findings: readonly Finding[];
 }
 
-export interface Figures {
+export interface SentenceValues {
   /** The page uses `writing` and `values` to format sentences as the site does (`placeholders.ts`). */
   readonly writing: MessageLocale;
   readonly values: TextValues;
@@ -166,7 +166,7 @@ export interface Figures {
 }
 
 /** The differences between the working copy and the published site, one per value. */
-export interface Changes {
+export interface BrandDiff {
   readonly since: string | null;
   readonly changes: readonly ValueDifference[];
   /** The changes in drafts, which publishing leaves out. */
@@ -184,11 +184,11 @@ export interface ValueDifference {
   readonly screen?: string | undefined;
 }
 
-export interface AddedService extends SaveResult {
+export interface AddServiceResult extends SaveResult {
   readonly id: string;
 }
 
-export interface Colors {
+export interface Palette {
   readonly version: string;
   readonly groups: readonly {
     readonly label: string;
@@ -210,10 +210,10 @@ export interface Colors {
 
 export interface PictureList {
   readonly version: string;
-  readonly pictures: readonly Picture[];
+  readonly pictures: readonly EditablePicture[];
 }
 
-export interface Picture {
+export interface EditablePicture {
   readonly role: string;
   /** The place of the picture on the site: “Behind the service “Wellness””. */
   readonly label: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createSentenceReader, findValueNames, parseSentence } from './placeholders.ts';
+import { createSentenceFormatter, findPlaceholderNames, parseSentence } from './placeholders.ts';
 
-const reader = createSentenceReader({
+const reader = createSentenceFormatter({
   writing: { language: 'en-US', currency: 'USD', spelled: ['None', 'One', 'Two'] },
   values: { brand: 'Vesper Row', wellnessPackageFrom: 15_000, quoteWithinHours: 24, reviewHours: [48, 72] },
 });
@@ -84,7 +84,7 @@ test.each([
   ['.input {$a :number}\n.match $a $b\n* * {{{$c} of {$a}}}', ['a', 'b', 'c']],
   ['It costs $price.', []],
 ])('“%s” names values', (text, names) => {
-  expect([...findValueNames(text)].sort()).toEqual(names);
+  expect([...findPlaceholderNames(text)].sort()).toEqual(names);
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import { createMessageReader, MessageError, usesComplexSyntax } from '../brand/messages/message.ts';
-import type { Figures } from './api.ts';
+import { createMessageParser, MessageError, usesComplexSyntax } from '../brand/messages/message.ts';
+import type { SentenceValues } from './api.ts';
 import { getKeyLabel } from './key-label.ts';
 
 export type SentencePart =
@@ -9,7 +9,7 @@ export type SentencePart =
 
 const name = String.raw`[\p{L}_][\p{L}\p{N}_.-]*`;
 
-export function findValueNames(text: string): ReadonlySet<string> {
+export function findPlaceholderNames(text: string): ReadonlySet<string> {
   const within = text.match(/\{[^{}]*\}|^\s*\.(?:input|local|match).*$/gmu) ?? [];
   return new Set(within.flatMap((each) => each.match(new RegExp(`(?<=\\$)${name}`, 'gu')) ?? []));
 }
@@ -29,11 +29,11 @@ export function parseSentence(sentence: string): readonly SentencePart[] {
   return rest ? [...parts, { kind: 'text', text: rest }] : parts;
 }
 
-export type SentenceReader = ReturnType<typeof createSentenceReader>;
+export type SentenceFormatter = ReturnType<typeof createSentenceFormatter>;
 
 /** Creates a reader that formats sentences as the site does, without a request to the editor. */
-export function createSentenceReader({ writing, values }: Pick<Figures, 'writing' | 'values'>) {
-  const messages = createMessageReader(writing, values);
+export function createSentenceFormatter({ writing, values }: Pick<SentenceValues, 'writing' | 'values'>) {
+  const messages = createMessageParser(writing, values);
   /**
    * Formats a sentence, or returns the error in it.
    * @param parameters names of runtime values, which are shown as “‹name›”

@@ -13,7 +13,7 @@ export interface EditorEnvironmentVariables {
   readonly BRAND: string;
 }
 
-export type EditorMessage =
+export type EditorProcessMessage =
   | { readonly kind: 'ready'; readonly port: number }
   /** A request to serve this release. `folder` is its absolute path, `EDITOR_STATE/releases/ID`. */
   | { readonly kind: 'switch'; readonly id: string; readonly folder: string }

@@ -3,11 +3,11 @@
  * The server and the inbox share these rules, so that the inbox encrypts a new key to the devices that the server expects.
  */
 
-export interface AdmittedDevice {
+export interface DeviceApprovalState {
   readonly id: string;
   readonly holdsKey: boolean;
   /** The id of the device that approved this one. Null if this device used the recovery key or switched encryption on. */
-  readonly letInBy: string | null;
+  readonly approvedBy: string | null;
   /** Whether an employee must confirm or remove the device, because the device that approved it was removed. */
   readonly awaitsDecision: boolean;
 }
@@ -18,7 +18,7 @@ export interface AdmittedDevice {
  * @param by the id of the device that performs the removal; undefined for a removal through the CLI
  */
 export function findDevicesAwaitingDecision(
-  devices: readonly AdmittedDevice[],
+  devices: readonly DeviceApprovalState[],
   removed: ReadonlySet<string>,
   by: string | undefined,
 ): ReadonlySet<string> {
@@ -27,8 +27,8 @@ export function findDevicesAwaitingDecision(
   const untrusted = new Set([...removed, ...awaiting]);
   for (let previousSize = -1; previousSize !== awaiting.size; ) {
     previousSize = awaiting.size;
-    for (const { id, letInBy } of others)
-      if (letInBy !== null && untrusted.has(letInBy)) {
+    for (const { id, approvedBy } of others)
+      if (approvedBy !== null && untrusted.has(approvedBy)) {
         awaiting.add(id);
         untrusted.add(id);
       }
@@ -40,7 +40,7 @@ export function findDevicesAwaitingDecision(
  * Returns the devices to which the next key is encrypted: those that have the current key, are not removed, and need no
  * decision.
  */
-export function findDevicesForNextKey<AnyDevice extends AdmittedDevice>(
+export function findDevicesForNextKey<AnyDevice extends DeviceApprovalState>(
   devices: readonly AnyDevice[],
   removed: ReadonlySet<string>,
   by: string,
@@ -50,14 +50,14 @@ export function findDevicesForNextKey<AnyDevice extends AdmittedDevice>(
 }
 
 /** Whether `other` approved `device`, directly or through other devices. */
-export function wasAdmittedThrough(
-  devices: readonly Pick<AdmittedDevice, 'id' | 'letInBy'>[],
+export function wasApprovedThrough(
+  devices: readonly Pick<DeviceApprovalState, 'id' | 'approvedBy'>[],
   device: string,
   other: string,
 ): boolean {
-  const admittedBy = new Map(devices.map(({ id, letInBy }) => [id, letInBy]));
+  const approvers = new Map(devices.map(({ id, approvedBy }) => [id, approvedBy]));
   const visited = new Set<string>();
-  for (let id: string | null | undefined = device; id && !visited.has(id); id = admittedBy.get(id)) {
+  for (let id: string | null | undefined = device; id && !visited.has(id); id = approvers.get(id)) {
     if (id === other && id !== device) return true;
     visited.add(id);
   }

@@ -1,4 +1,4 @@
-import type { Brand, Language, Words } from '../brand/read.ts';
+import type { Brand, BrandTexts, Language } from '../brand/read.ts';
 
 /** The texts about one request. Texts with plural forms are omitted, because the server formats them. */
 type EntryWords = 'answeredBy' | 'doubts' | 'isCleared' | 'isLate' | 'lines' | 'nobodyYet' | 'since';
@@ -7,7 +7,7 @@ type EntryWords = 'answeredBy' | 'doubts' | 'isCleared' | 'isLate' | 'lines' | '
 export interface StaffLanguage extends Pick<Language, 'folder' | 'locale' | 'direction'> {
   /** IANA name. */
   readonly timeZone: string;
-  readonly words: Pick<Words, 'times'> & { readonly sheet: Pick<Words['sheet'], EntryWords> };
+  readonly words: Pick<BrandTexts, 'times'> & { readonly sheet: Pick<BrandTexts['sheet'], EntryWords> };
 }
 
 export interface StaffTexts extends Language {

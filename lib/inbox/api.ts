@@ -5,15 +5,15 @@
  * Without a session cookie:
  *
  *     POST sign-in/options                        → SignInOptions
- *     POST sign-in           SignInRequest        → Me
+ *     POST sign-in           SignInRequest        → CurrentUser
  *     POST join/options      { invitation }       → JoinOptions
- *     POST join              JoinRequest          → Me
+ *     POST join              JoinRequest          → CurrentUser
  *
  * With a session cookie. Without a valid one, the status is 401, and the code is `device-removed` if the device was removed.
  * While encryption is on, devices that are not approved or need a decision can only use the endpoints with *. The other
  * endpoints respond to these devices with 403:
  *
- *   * GET    me                                   → Me
+ *   * GET    me                                   → CurrentUser
  *   * POST   sign-out
  *     GET    people                               → PeopleList
  *     POST   invitations     InvitationTarget     → Invitation
@@ -55,10 +55,10 @@ export const inboxPath = '/desk';
 export const inboxApiPath = `${inboxPath}/api`;
 
 /** A placeholder in the built page. The server replaces it with the only origin that may show the inbox. */
-export const inboxOriginTag = '{{desk-origin}}';
+export const inboxOriginPlaceholder = '{{desk-origin}}';
 
 /** The input of the passkey's PRF, which derives each device's key. If it changes, no device can decrypt any request. */
-export const prfInput = 'the key of a device at the desk, 1';
+export const passkeyPrfInput = 'the key of a device at the desk, 1';
 
 export interface SignInOptions {
   readonly options: PublicKeyCredentialRequestOptionsJSON;
@@ -83,7 +83,7 @@ export interface JoinRequest {
   readonly response: RegistrationResponseJSON;
 }
 
-export interface Me {
+export interface CurrentUser {
   readonly person: { readonly id: string; readonly name: string };
   readonly device: DeviceInfo;
   /** The time at which the session expires. */
@@ -113,12 +113,12 @@ export interface DeviceInfo {
    * Whether the device may use the inbox. While encryption is on, this requires a copy of the current key and no pending
    * decision. If all devices with a copy need a decision, all of them may use the inbox.
    */
-  readonly letIn: boolean;
+  readonly isApproved: boolean;
   readonly holdsKey: boolean;
   /** The creator of the device's invitation: an employee, or the command line. Null if unknown. */
   readonly invitedBy: { readonly from: 'terminal' | 'colleague'; readonly name: string | null } | null;
   /** How the device got access to the agency's keys. Null if unknown, or if it has no access. */
-  readonly letInBy: DeviceApproval | null;
+  readonly approvedBy: DeviceApproval | null;
   /** When the device that approved this one was removed. Until somebody approves it again, it cannot decrypt requests. */
   readonly awaitsDecisionSince: string | null;
 }

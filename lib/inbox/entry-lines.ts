@@ -7,9 +7,9 @@ import type { NewChange, RequestEntry } from './api.ts';
 import { isolateDirection } from './isolate-direction.ts';
 import { getOtherLanguageName } from './other-language.ts';
 
-export type RequestState = Omit<RequestEntry, 'service' | 'changes' | 'words'>;
+export type RequestStatus = Omit<RequestEntry, 'service' | 'changes' | 'words'>;
 
-export interface RequestLine {
+export interface RequestStatusLine {
   readonly label: string;
   readonly value: string;
   /** `first` is for the promised reply time, `grave` for a problem such as an overdue reply. */
@@ -21,7 +21,7 @@ export const formatStaffTime = (iso: string, desk: Omit<StaffLanguage, 'folder' 
   formatTimeAndDate(toWallClock(new Date(iso), desk.timeZone), desk);
 
 export const isOverdue = (
-  { answeredAt, replyBy }: Pick<RequestState, 'answeredAt' | 'replyBy'>,
+  { answeredAt, replyBy }: Pick<RequestStatus, 'answeredAt' | 'replyBy'>,
   now: Date,
 ): boolean => answeredAt === null && replyBy !== null && Date.parse(replyBy) < now.getTime();
 
@@ -32,7 +32,7 @@ export function getAvailableActions({
   doubts,
   clearedAt,
   undoable,
-}: RequestState): NewChange['action'][] {
+}: RequestStatus): NewChange['action'][] {
   const replyActions: NewChange['action'][] =
     takenAt === null ? ['taken', 'answered'] : ['answered', 'taken'];
   return [
@@ -42,7 +42,7 @@ export function getAvailableActions({
   ];
 }
 
-export function formatRequestLines(entry: RequestState, now: Date, desk: StaffLanguage): RequestLine[] {
+export function formatStatusLines(entry: RequestStatus, now: Date, desk: StaffLanguage): RequestStatusLine[] {
   const { words } = desk;
   const format = (iso: string) => formatStaffTime(iso, desk);
   const { receivedAt, replyBy, takenBy, takenAt, answeredBy, answeredAt, doubts, clearedAt } = entry;
@@ -50,9 +50,9 @@ export function formatRequestLines(entry: RequestState, now: Date, desk: StaffLa
   const line = (
     name: Exclude<keyof typeof labels, 'wroteIn'>,
     value: string,
-    tone: RequestLine['tone'] = '',
-  ): RequestLine => ({ label: labels[name], value, tone });
-  const lines: RequestLine[] = [];
+    tone: RequestStatusLine['tone'] = '',
+  ): RequestStatusLine => ({ label: labels[name], value, tone });
+  const lines: RequestStatusLine[] = [];
   if (replyBy !== null) {
     const time = format(replyBy);
     lines.push(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openingHours } from '#src/brand.ts';
-import { texts } from '../../tests/support/sample-brand.ts';
+import { sampleStaffTexts } from '../../tests/support/sample-brand.ts';
 import {
   findNewestPrintout,
   formatPrintoutDate,
@@ -29,7 +29,7 @@ test('dates are in the desk’s time zone', () => {
   const options = { timeZone: openingHours.timeZone, day: 'numeric' } as const;
   for (const iso of ['2026-11-29T00:30:00.000Z', '2026-11-29T23:30:00.000Z']) {
     const day = new Intl.DateTimeFormat('en', options).format(new Date(iso));
-    expect(formatPrintoutDate(iso, texts)).toMatch(new RegExp(`\\b${day}\\b.*2026`));
-    expect(formatPrintoutTime(new Date(iso), texts)).toMatch(/\b\d{1,2}:30\b/);
+    expect(formatPrintoutDate(iso, sampleStaffTexts)).toMatch(new RegExp(`\\b${day}\\b.*2026`));
+    expect(formatPrintoutTime(new Date(iso), sampleStaffTexts)).toMatch(/\b\d{1,2}:30\b/);
   }
 });

@@ -1,12 +1,12 @@
-import type { Words } from '../brand/read-language.ts';
+import type { BrandTexts } from '../brand/read-language.ts';
 import {
   type ConsultationRequest,
-  type Field,
   type FieldName,
   listFormFields,
   listServiceOptions,
+  type RequestField,
 } from './consultation-request.ts';
-import { isInvisible } from './normalize.ts';
+import { isInvisibleText } from './normalize.ts';
 
 /** The addresses that browsers accept in `<input type=email>`. Source: HTML Living Standard, “valid email address”. */
 const emailPattern =
@@ -22,7 +22,7 @@ export interface FieldError {
  * There are no length limits. A missing optional field counts as empty. Unknown fields are ignored.
  * @param words the texts of the form, for error messages
  */
-export function checkConsultationRequest(input: unknown, words: Pick<Words, 'form' | 'services'>) {
+export function checkConsultationRequest(input: unknown, words: Pick<BrandTexts, 'form' | 'services'>) {
   const fields = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   const errors: FieldError[] = [];
   const values: Partial<Record<FieldName, string>> = {};
@@ -36,10 +36,10 @@ export function checkConsultationRequest(input: unknown, words: Pick<Words, 'for
   return { ok: true, request: values as unknown as ConsultationRequest } as const;
 }
 
-function findFieldError(field: Field, value: unknown, words: Pick<Words, 'form' | 'services'>) {
+function findFieldError(field: RequestField, value: unknown, words: Pick<BrandTexts, 'form' | 'services'>) {
   const { problems } = words.form;
   if (typeof value !== 'string') return problems.notText(field);
-  if (value === '' || isInvisible(value)) return field.required ? problems.missing(field) : undefined;
+  if (value === '' || isInvisibleText(value)) return field.required ? problems.missing(field) : undefined;
   if (field.control === 'email' && !emailPattern.test(value)) return problems.notAnAddress(field);
   if (field.control === 'select' && !listServiceOptions(words).some((option) => option.value === value))
     return problems.notAnOption(field);

@@ -2,7 +2,7 @@
  * The fields and options of a consultation request. The form renders them, and the server uses them to validate requests
  * (`check-request.ts`).
  */
-import type { Words } from '../brand/read-language.ts';
+import type { BrandTexts } from '../brand/read-language.ts';
 import type { FieldName } from './field-names.ts';
 
 export type { FieldName };
@@ -10,7 +10,7 @@ export type { FieldName };
 /** `serviceInterest` is the value of an option. It is empty if no service was chosen. */
 export type ConsultationRequest = Readonly<Record<FieldName, string>>;
 
-export interface Field {
+export interface RequestField {
   readonly name: FieldName;
   readonly label: string;
   readonly control: 'text' | 'email' | 'tel' | 'select' | 'textarea';
@@ -23,7 +23,7 @@ export interface Field {
 
 export const listFormFields = ({
   form: { labels, messagePlaceholder },
-}: Pick<Words, 'form'>): readonly Field[] => [
+}: Pick<BrandTexts, 'form'>): readonly RequestField[] => [
   { name: 'name', label: labels.name, control: 'text', required: true, autocomplete: 'name' },
   { name: 'email', label: labels.email, control: 'email', required: true, autocomplete: 'email' },
   { name: 'phone', label: labels.phone, control: 'tel', required: false, autocomplete: 'tel' },
@@ -43,7 +43,7 @@ export const listFormFields = ({
  * Returns the options of the form: no choice, each service, and the brand's further options. Their values are stored with
  * requests, and are the same in every language.
  */
-export const listServiceOptions = ({ form, services }: Pick<Words, 'form' | 'services'>) => [
+export const listServiceOptions = ({ form, services }: Pick<BrandTexts, 'form' | 'services'>) => [
   { value: '', label: form.noService },
   ...services.items.map(({ id, name }) => ({ value: id, label: name })),
   ...form.options,

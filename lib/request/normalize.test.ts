@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInvisible, normalizeEmail } from './normalize.ts';
+import { isInvisibleText, normalizeEmail } from './normalize.ts';
 
 test.each([
   '\u00a0ada@example.com\u200b',
@@ -18,9 +18,9 @@ test.each(['ada+notes@example.com', 'anna@bücher.example', 'a?b@example.com', '
 
 test.each(['\u3164', '\u2800\u2800', ' \u3164 ', '\u00a0', '\u200b\u2060', '\u3000'])(
   '%j is invisible',
-  (text) => expect(isInvisible(text)).toBe(true),
+  (text) => expect(isInvisibleText(text)).toBe(true),
 );
 
 test.each(['', ' ', 'Ada', '\u3164Ada', '한'])('%j is not an invisible text', (text) =>
-  expect(isInvisible(text)).toBe(false),
+  expect(isInvisibleText(text)).toBe(false),
 );

@@ -13,5 +13,5 @@ export const normalizeEmail = (typed: string): string =>
  * Whether a text consists of invisible characters, such as U+3164 (HANGUL FILLER) and U+2800 (BRAILLE PATTERN BLANK). Spaces
  * do not count, because browsers accept them in a required field.
  */
-export const isInvisible = (text: string): boolean =>
+export const isInvisibleText = (text: string): boolean =>
   /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+$/u.test(text) && /[^ \t\n\f\r]/.test(text);

@@ -1,7 +1,7 @@
-import type { Words } from '../brand/read-language.ts';
+import type { BrandTexts } from '../brand/read-language.ts';
 import { listServiceOptions } from './consultation-request.ts';
 
-type ServiceWords = Pick<Words, 'form' | 'services'>;
+type ServiceWords = Pick<BrandTexts, 'form' | 'services'>;
 
 /** Returns an empty text for no choice, and the stored value for a service that is no longer offered. */
 export const getServiceLabel = (chosen: string, words: ServiceWords): string =>

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
-import { Check, type Finding } from '../../build/checks/finding.ts';
+import { BrandCheck, type Finding } from '../../build/checks/finding.ts';
 import { formatKilobytes } from '../../build/checks/sizes.ts';
 import { findViolations } from '../../tests/support/browser/axe.ts';
 import { findLowContrast as findLowContrastLines } from '../../tests/support/browser/contrast.ts';
@@ -34,11 +34,11 @@ export async function checkAppearance(
   origin: string,
   paths: readonly string[],
   homes: readonly string[],
-): Promise<Check[]> {
-  const contrast = new Check('contrast', 'views');
-  const reflow = new Check('reflow', 'views');
-  const axe = new Check('axe', 'views');
-  const firstViews = new Check('first views', 'pages');
+): Promise<BrandCheck[]> {
+  const contrast = new BrandCheck('contrast', 'views');
+  const reflow = new BrandCheck('reflow', 'views');
+  const axe = new BrandCheck('axe', 'views');
+  const firstViews = new BrandCheck('first views', 'pages');
 
   const visit = async (path: string, options: BrowserContextOptions, act: (page: Page) => Promise<void>) => {
     const page = await browser.newPage({ baseURL: origin, reducedMotion: 'reduce', ...options });

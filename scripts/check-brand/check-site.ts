@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
-import { readSite } from '../../build/checks/built-site.ts';
-import { Check } from '../../build/checks/finding.ts';
+import { readBuiltSite } from '../../build/checks/built-site.ts';
+import { BrandCheck } from '../../build/checks/finding.ts';
 import { findOneWayTranslations, findUnsuitableTitles } from '../../build/checks/languages.ts';
 import { findBrokenLinks, listLinkedAddresses } from '../../build/checks/links.ts';
-import type { SampleBrandTexts, SearchedText } from '../../build/checks/placeholders.ts';
+import type { SampleBrandTexts, TextFile } from '../../build/checks/placeholders.ts';
 import { extractPageText, findPlaceholders } from '../../build/checks/placeholders.ts';
 import { findLargePictures, listPictureSizes } from '../../build/checks/sizes.ts';
 import { serveStatic } from '../../tests/support/server/static-server.ts';
@@ -18,25 +18,25 @@ import { checkAppearance } from './check-appearance.ts';
 export async function checkSite(
   browser: Browser,
   folder: string,
-  files: readonly SearchedText[],
+  files: readonly TextFile[],
   sample: SampleBrandTexts,
   homes: readonly string[],
-): Promise<Check[]> {
-  const site = await readSite(folder);
+): Promise<BrandCheck[]> {
+  const site = await readBuiltSite(folder);
   const pages = site.pages.map(
-    ({ path, document }): SearchedText => ({ name: path, text: extractPageText(document), kind: 'page' }),
+    ({ path, document }): TextFile => ({ name: path, text: extractPageText(document), kind: 'page' }),
   );
 
-  const links = new Check('links', 'addresses');
+  const links = new BrandCheck('links', 'addresses');
   await links.run(site.pages.flatMap(listLinkedAddresses).length, () => [
     ...findBrokenLinks(site),
     ...findOneWayTranslations(site),
   ]);
-  const titles = new Check('titles', 'pages');
+  const titles = new BrandCheck('titles', 'pages');
   await titles.run(site.pages.length, () => findUnsuitableTitles(site));
-  const placeholders = new Check('placeholders', 'texts');
+  const placeholders = new BrandCheck('placeholders', 'texts');
   await placeholders.run(files.length + pages.length, () => findPlaceholders([...files, ...pages], sample));
-  const sizes = new Check('sizes', 'pictures');
+  const sizes = new BrandCheck('sizes', 'pictures');
   await sizes.run(listPictureSizes(site).length, () => findLargePictures(site));
 
   const server = await serveStatic(folder);

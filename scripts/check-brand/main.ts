@@ -14,14 +14,14 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
-import { BrandError, findBrandDirectory, sampleBrand } from '#lib/brand/directory.ts';
+import { BrandError, findBrandDirectory, sampleBrandName } from '#lib/brand/directory.ts';
 import { localizePath, type PathPrefix } from '#lib/brand/languages.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
 import { type TemplatePage, templateSamples } from '#lib/request/page-templates.ts';
 import { findSamplePictures, readBrandTexts, readPictureFiles } from '../../build/checks/brand-files.ts';
 import type { Finding, FindingReport } from '../../build/checks/finding.ts';
-import { Check, countBySeverity, reportFindings } from '../../build/checks/finding.ts';
+import { BrandCheck, countBySeverity, reportFindings } from '../../build/checks/finding.ts';
 import {
   findMissingPluralForms,
   findUntranslatedText,
@@ -30,24 +30,24 @@ import {
 import { findSampleSentences } from '../../build/checks/sample-sentences.ts';
 import { omitServerSecret } from '../../server/domain/server-secret.ts';
 import { compilePageTemplate } from '../../server/http/filled-page.ts';
-import { chromiumFlags, provideChromium } from '../../tests/support/browser/chromium.ts';
+import { chromiumFlags, ensureChromium } from '../../tests/support/browser/chromium.ts';
 import { checkSite } from './check-site.ts';
 
 const brand = fileURLToPath(findBrandDirectory());
-const sampleDirectory = new URL(`../../brands/${sampleBrand}/`, import.meta.url);
+const sampleDirectory = new URL(`../../brands/${sampleBrandName}/`, import.meta.url);
 const sampleFolder = fileURLToPath(sampleDirectory);
 
-async function runChecks(): Promise<Check[]> {
+async function runChecks(): Promise<BrandCheck[]> {
   const folder = mkdtempSync(join(tmpdir(), 'check-brand-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const files = await readBrandTexts(brand);
   const own = await readPictureFiles(brand);
   const { languages, drafts } = readBrand(openBrandFolder(findBrandDirectory()));
   const byLanguage = groupFilesByLanguage(languages, files);
-  const translated = new Check('languages', 'files');
-  const build = new Check('build', 'site');
-  const pictures = new Check('pictures', 'files');
-  const phrases = new Check('sentences', 'files');
+  const translated = new BrandCheck('languages', 'files');
+  const build = new BrandCheck('build', 'site');
+  const pictures = new BrandCheck('pictures', 'files');
+  const phrases = new BrandCheck('sentences', 'files');
   await Promise.all([
     build.run(1, () => buildSiteInto(folder)),
     phrases.run(files.length, async () => findSampleSentences(files, await readBrandTexts(sampleFolder))),
@@ -59,7 +59,7 @@ async function runChecks(): Promise<Check[]> {
     pictures.run(own.size, async () => findSamplePictures(own, await readPictureFiles(sampleFolder))),
   ]);
   await fillPageTemplates(folder, languages);
-  const browser = await chromium.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumFlags] });
   try {
     const sample = readBrand(openBrandFolder(sampleDirectory));
     const words = { name: sample.brand.name, testimonials: sample.language.words.testimonials.items };
@@ -89,7 +89,7 @@ const sampleChecks = ['pictures', 'sentences', 'placeholders'];
  * Prints one line per check, then each finding.
  * @returns all findings
  */
-function printReports(all: readonly Check[]): FindingReport[] {
+function printReports(all: readonly BrandCheck[]): FindingReport[] {
   const reports = all.map((check) => {
     const findings = reportFindings(check.findings);
     const isNotice = brand === sampleFolder && sampleChecks.includes(check.name);

@@ -1,7 +1,7 @@
 import { hourMs } from '#lib/durations.ts';
 import { createToken, hashToken } from './token.ts';
 
-export const maxNameCharacters = 80;
+export const maxPersonNameLength = 80;
 
 const lifetimeMs = hourMs;
 

@@ -1,6 +1,6 @@
 import { sign } from 'hono/jwt';
 import { expect, test } from 'vitest';
-import { type LinkPurpose, SheetLinks } from './links.ts';
+import { SheetLinks, type SheetLinkTarget } from './links.ts';
 
 const key = 'a key of the store';
 const siteUrl = new URL('https://vesperrow.example');
@@ -14,9 +14,9 @@ const createLinks = (now: Date) =>
   );
 const links = createLinks(start);
 const linksAfter = (days: number, ms = 0) => createLinks(new Date(start.getTime() + days * day + ms));
-const request: LinkPurpose = { kind: 'request', reference: 'VR-7K3Q-9F2M' };
-const sheet: LinkPurpose = { kind: 'sheet' };
-const createToken = async (purpose: LinkPurpose) =>
+const request: SheetLinkTarget = { kind: 'request', reference: 'VR-7K3Q-9F2M' };
+const sheet: SheetLinkTarget = { kind: 'sheet' };
+const createToken = async (purpose: SheetLinkTarget) =>
   ((await links.createLink(purpose)) ?? '').split('/').at(-1) ?? '';
 
 const encode = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');

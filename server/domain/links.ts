@@ -4,7 +4,7 @@
  */
 import { sign, verify } from 'hono/jwt';
 
-export type LinkPurpose =
+export type SheetLinkTarget =
   | { readonly kind: 'request'; readonly reference: string }
   | { readonly kind: 'sheet' };
 
@@ -33,7 +33,7 @@ export class SheetLinks {
   }
 
   /** Returns undefined if the site's public address is not set. */
-  async createLink(purpose: LinkPurpose): Promise<string | undefined> {
+  async createLink(purpose: SheetLinkTarget): Promise<string | undefined> {
     if (!this.#siteUrl) return undefined;
     const payload = {
       aud: purpose.kind,
@@ -44,7 +44,7 @@ export class SheetLinks {
   }
 
   /** Returns undefined if the token is malformed, forged, expired or revoked. */
-  async verifyToken(token: string): Promise<LinkPurpose | undefined> {
+  async verifyToken(token: string): Promise<SheetLinkTarget | undefined> {
     // A key that cannot be read is a server error, not an invalid link, so the error is not caught.
     const key = await this.#key();
     // `verify` would accept a token without an expiry, so the expiry is checked below.

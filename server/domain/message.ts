@@ -31,7 +31,7 @@ export const listMessageKinds = [
 ] as const satisfies MessageKind[];
 export type ListMessageKind = (typeof listMessageKinds)[number];
 
-export type WaitingRequest = Pick<
+export type UnansweredRequest = Pick<
   StoredRequest,
   'reference' | 'service_interest' | 'received_at' | 'reply_by'
 >;
@@ -68,7 +68,7 @@ export type OutgoingMessage = {
       readonly kind: 'sheet';
       readonly open: number;
       readonly late: number;
-      readonly first: readonly WaitingRequest[];
+      readonly first: readonly UnansweredRequest[];
     }
   | {
       readonly kind: ListMessageKind;

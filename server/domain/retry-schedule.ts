@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '#lib/durations.ts';
 
 /** The timeout of one delivery attempt. Mail servers may take ten minutes to reply to DATA (RFC 5321, 4.5.3.2.6). */
-export const maxAttemptMs = 11 * minuteMs;
+export const deliveryTimeoutMs = 11 * minuteMs;
 /**
  * The duration of the lease on a delivery. The process that delivers it renews the lease during the attempt. If a lease
  * expires, that process has died, and another process retries within a minute.
@@ -11,7 +11,7 @@ export const deliveryLeaseMs = 40_000;
  * The interval at which a lease is renewed. It is short enough that the lease survives one failed renewal, even if the
  * clocks of two servers differ by twenty seconds.
  */
-export const renewEveryMs = deliveryLeaseMs / 4;
+export const leaseRenewalMs = deliveryLeaseMs / 4;
 
 const minPauseMs = minuteMs / 2;
 const maxPauseMs = 4 * hourMs;

@@ -1,14 +1,14 @@
 import { dayMs } from '#lib/durations.ts';
 import type { RequestList } from '#lib/inbox/api.ts';
-import type { RequestState } from '#lib/inbox/entry-lines.ts';
+import type { RequestStatus } from '#lib/inbox/entry-lines.ts';
 import type { SpamReason } from './spam-detection.ts';
 
 /**
  * A request on the request sheet (the page with the list of requests at a secret link). It has no text from the
  * visitor. Times are ISO 8601 strings in UTC.
  */
-export interface SheetEntry extends RequestState {
-  /** A value of `serviceInterests`. */
+export interface SheetRequest extends RequestStatus {
+  /** A value of `serviceOptions`. */
   readonly serviceInterest: string;
   readonly doubts: readonly SpamReason[];
 }
@@ -22,11 +22,11 @@ export const requestsPerPage = 50;
 /** The maximum number of requests that are counted and shown, which equals the default of MAX_PER_HOUR. */
 export const maxCountedRequests = 10_000;
 
-export const lastRequestSheetPage = maxCountedRequests / requestsPerPage;
+export const maxRequestSheetPage = maxCountedRequests / requestsPerPage;
 
 export const answeredRequestVisibleMs = dayMs;
 
-export interface RequestSheetView {
+export interface RequestSheetPageQuery {
   readonly list: RequestSheetList;
   readonly page: number;
 }
@@ -35,10 +35,10 @@ export interface RequestSheetView {
 export type RequestSheetCounts = RequestList['counts'];
 
 export interface RequestSheetPage extends RequestSheetCounts {
-  readonly view: RequestSheetView;
-  readonly entries: readonly SheetEntry[];
+  readonly view: RequestSheetPageQuery;
+  readonly entries: readonly SheetRequest[];
   readonly more: boolean;
   /** Empty unless the list is `waiting`. */
-  readonly answered: readonly SheetEntry[];
+  readonly answered: readonly SheetRequest[];
   readonly moreAnswered: boolean;
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { words } from '#src/brand.ts';
-import { createInvitationSecret, origin, startInbox } from '../../tests/support/server/inbox-browser.ts';
+import { createInvitationSecret, inboxOrigin, startInbox } from '../../tests/support/server/inbox-browser.ts';
 import { addColleague, createKeyFor } from '../../tests/support/server/inbox-colleagues.ts';
 import { readProblem } from '../../tests/support/server/problem-response.ts';
 import { createEmptyLocation } from '../../tests/support/stores/databases.ts';
@@ -35,7 +35,7 @@ async function startSite() {
   const ask = (path: string, init: RequestInit = {}) => {
     const all = { Cookie: browser.cookie, 'Sec-Fetch-Site': 'same-origin', ...init.headers };
     const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-    return desk.app.request(`${origin}${path}`, { ...init, headers });
+    return desk.app.request(`${inboxOrigin}${path}`, { ...init, headers });
   };
   return { answers, ask, browser, desk, forwarded, store, setPort };
 }
@@ -73,7 +73,7 @@ test('without a session nothing is forwarded: a page links to the desk, and a pr
   expect(page.status).toBe(401);
   const html = await page.text();
   expect(html).toContain(labels.signIn);
-  expect(html).toContain(`href="${origin}/desk"`);
+  expect(html).toContain(`href="${inboxOrigin}/desk"`);
   for (const path of ['/edit/api/brand', '/edit/preview/', '/edit/assets/main.js']) {
     const refusal = await ask(path, { headers: { Cookie: '__Host-desk=guessed' } });
     expect(await readProblem(refusal)).toMatchObject({ status: 401, detail: labels.signIn });

@@ -15,7 +15,7 @@ import type { InboxSession } from '../domain/session.ts';
 import type { HonoEnvironment } from '../http/environment.ts';
 import { isInboxHost } from '../http/inbox-host.ts';
 import { createPlainPageHeaders, renderPlainPage } from '../http/plain-page.ts';
-import { Problem } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import { isReadMethod } from '../http/site.ts';
 import { isFromInboxPage } from '../http/visitor.ts';
 import type { InboxDependencies } from '../inbox/dependencies.ts';
@@ -87,11 +87,11 @@ export function createEditorRoutes(dependencies: Dependencies): Hono<HonoEnviron
   });
   routes.onError((error, c) => {
     if (error instanceof EditorAccessError) return renderError(c, error, dependencies);
-    if (error instanceof Problem && error.status === 429) {
+    if (error instanceof HttpProblem && error.status === 429) {
       const { headers } = error.details;
       return renderError(c, new EditorAccessError(429, refusals['too-often'], { headers }), dependencies);
     }
-    if (!(error instanceof Problem))
+    if (!(error instanceof HttpProblem))
       dependencies.log.error({ error: toLoggableFields(error) }, 'a request to the editor failed');
     return renderError(c, new EditorAccessError(503, labels.away), dependencies);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteFiles } from '../../tests/support/server/server-fixtures.ts';
+import { testSiteFiles } from '../../tests/support/server/server-fixtures.ts';
 import { ConfigurationError } from '../settings/configuration.ts';
 import { compilePageTemplate } from './filled-page.ts';
 
@@ -14,7 +14,7 @@ test.each([
   expect(load).toThrow(new RegExp(`page ${page} .*“${tag}”.*npm run build`));
 });
 
-const sheet = siteFiles['sheet.html'] ?? '';
+const sheet = testSiteFiles['sheet.html'] ?? '';
 test.each([
   ['a missing tag', sheet.replace('{{label}}', ''), 'lacks the tag “#groups/#entries/#lines/label”'],
   ['an unknown tag in a list', sheet.replace('{{label}}', '{{label}}{{name}}'), '/#lines/name”'],

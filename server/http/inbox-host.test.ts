@@ -2,18 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { inboxOriginTag } from '#lib/inbox/api.ts';
+import { inboxOriginPlaceholder } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import {
   createInvitationSecret,
+  inboxOrigin,
   inboxSettings,
-  origin,
   separateInboxSettings,
   siteOrigin,
   startInbox,
 } from '../../tests/support/server/inbox-browser.ts';
 import { readProblem } from '../../tests/support/server/problem-response.ts';
-import { sampleRequest, writeBuiltSite } from '../../tests/support/server/server-fixtures.ts';
+import { sampleRequest, writeTestSite } from '../../tests/support/server/server-fixtures.ts';
 import { createEmptyLocation } from '../../tests/support/stores/databases.ts';
 import { openTestStore } from '../../tests/support/stores/test-store.ts';
 import type { Configuration } from '../settings/configuration.ts';
@@ -27,9 +27,9 @@ const html = { Accept: 'text/html' };
 const icons = ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png'];
 
 async function startSite(configuration: Partial<Configuration> = separateInboxSettings) {
-  const folder = writeBuiltSite();
+  const folder = writeTestSite();
   mkdirSync(join(folder, '.well-known'));
-  writeFileSync(join(folder, 'desk.html'), `<meta content="${inboxOriginTag}">`);
+  writeFileSync(join(folder, 'desk.html'), `<meta content="${inboxOriginPlaceholder}">`);
   for (const name of [...icons, '/.well-known/security.txt']) writeFileSync(join(folder, name), name);
   const store = await openTestStore((await createEmptyLocation('sqlite')).location);
   const desk = await startInbox(store, { editor: { state: '/nowhere' }, ...configuration }, folder);
@@ -50,7 +50,7 @@ test.each([
   const { desk } = await startSite(configuration);
   for (const headers of [deskHost, siteHost, { Host: '127.0.0.1:3000' }]) {
     const page = await desk.get('/desk', headers);
-    expect([page.status, await page.text()]).toEqual([200, `<meta content="${origin}">`]);
+    expect([page.status, await page.text()]).toEqual([200, `<meta content="${inboxOrigin}">`]);
   }
   for (const [coding, inflate] of [
     ['br', brotliDecompressSync],
@@ -58,7 +58,7 @@ test.each([
   ] as const) {
     const page = await desk.get('/desk', { ...deskHost, 'Accept-Encoding': coding });
     expect(page.headers.get('content-encoding')).toBe(coding);
-    expect(inflate(await page.arrayBuffer()).toString()).toContain(origin);
+    expect(inflate(await page.arrayBuffer()).toString()).toContain(inboxOrigin);
   }
 });
 
@@ -104,9 +104,9 @@ test('the root of the desk’s host redirects to the desk, for each spelling of 
 test('the desk’s host accepts no consultation requests', async () => {
   const { desk, store } = await startSite();
   for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
-    const answer = await desk.app.request(`${origin}/api/consultations`, {
+    const answer = await desk.app.request(`${inboxOrigin}/api/consultations`, {
       method: 'POST',
-      headers: { 'Content-Type': type, Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
+      headers: { 'Content-Type': type, Origin: inboxOrigin, 'Sec-Fetch-Site': 'same-origin' },
       body: type.endsWith('json') ? JSON.stringify(sampleRequest) : new URLSearchParams({ ...sampleRequest }),
     });
     expect(answer.status).toBe(404);
@@ -135,7 +135,7 @@ test('on the site’s host the APIs refuse all requests, even with a session, an
     ['POST', 'sign-out'],
     ['GET', 'nothing'],
   ] as const) {
-    const refusal = await ask(`/desk/api/${path}`, method, { Origin: origin });
+    const refusal = await ask(`/desk/api/${path}`, method, { Origin: inboxOrigin });
     expect(await readProblem(refusal)).toMatchObject({ status: 404, detail: refusals['other-address'] });
     expect(refusal.headers.get('set-cookie')).toBeNull();
   }
@@ -154,7 +154,7 @@ test('on the site’s host, the editor’s address links to the editor on the de
     expect([page.status, page.headers.get('location')]).toEqual([404, null]);
     const text = await page.text();
     expect(text).toContain(elsewhere.editor);
-    expect(text).toContain(`href="${origin}${path}"`);
+    expect(text).toContain(`href="${inboxOrigin}${path}"`);
   }
 });
 
@@ -189,7 +189,7 @@ test('requests from pages of the site to the desk or editor are refused, even wi
       ['PUT', '/edit/api/files'],
       ['POST', '/edit/api/publication'],
     ] as const) {
-      const answer = await desk.app.request(`${origin}${path}`, {
+      const answer = await desk.app.request(`${inboxOrigin}${path}`, {
         method,
         headers: { Cookie: ada.cookie, 'Content-Type': 'application/json', ...headers },
         ...(method !== 'DELETE' && { body: JSON.stringify({ name: 'Eve' }) }),
@@ -206,7 +206,7 @@ test('where the desk shares the site’s address, any Host is accepted, as proxi
     const answer = await desk.app.request(`http://${host}/desk/api/me`, { headers: { Cookie: ada.cookie } });
     expect(answer.status).toBe(200);
   }
-  const headers = { Cookie: ada.cookie, Origin: origin, 'Sec-Fetch-Site': 'same-origin' };
+  const headers = { Cookie: ada.cookie, Origin: inboxOrigin, 'Sec-Fetch-Site': 'same-origin' };
   const left = await desk.app.request('http://127.0.0.1:3000/desk/api/sign-out', { method: 'POST', headers });
   expect(left.status).toBe(204);
 });

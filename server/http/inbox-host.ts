@@ -1,7 +1,7 @@
 import { editorPath } from '#lib/editor/api.ts';
 import { inboxPath } from '#lib/inbox/api.ts';
 import { assetPath } from '#lib/request/response-headers.ts';
-import type { DeskSettings } from '../settings/configuration.ts';
+import type { InboxSettings } from '../settings/configuration.ts';
 
 /** The files of the site that the inbox's pages load, besides the assets. */
 const icons: readonly string[] = ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png'];
@@ -11,7 +11,7 @@ const icons: readonly string[] = ['/favicon.ico', '/icon.svg', '/apple-touch-ico
  * proxies may change the Host header.
  * @param host the Host header
  */
-export function isInboxHost({ origin, siteOrigin }: DeskSettings, host: string): boolean {
+export function isInboxHost({ origin, siteOrigin }: InboxSettings, host: string): boolean {
   if (siteOrigin === undefined) return true;
   const { protocol, host: deskHost } = new URL(origin);
   if (host === deskHost) return true;
@@ -19,7 +19,7 @@ export function isInboxHost({ origin, siteOrigin }: DeskSettings, host: string):
   return URL.canParse(url) && new URL(url).host === deskHost;
 }
 
-export const isSeparateInboxHost = (desk: DeskSettings | undefined, host: string): boolean =>
+export const isSeparateInboxHost = (desk: InboxSettings | undefined, host: string): boolean =>
   desk?.siteOrigin !== undefined && isInboxHost(desk, host);
 
 export const isInboxPath = (path: string): boolean =>

@@ -15,7 +15,7 @@ type Address = Pick<Configuration, 'port' | 'host'>;
  * @returns the server's origin, such as `http://127.0.0.1:3000`
  * @throws {ConfigurationError} if the port cannot be used. The message says which setting to change
  */
-export async function listen(server: Server, { port, host }: Address): Promise<string> {
+export async function startListening(server: Server, { port, host }: Address): Promise<string> {
   await once(server.listen(port, host, backlog), 'listening').catch((error: NodeJS.ErrnoException) => {
     throw explainListenError(error, { port, host });
   });
@@ -33,7 +33,7 @@ export async function listen(server: Server, { port, host }: Address): Promise<s
 export async function reservePort({ port, host }: Address): Promise<() => Promise<void>> {
   if (port === 0) return async () => {};
   const placeholder = createServer((socket) => socket.destroy());
-  await listen(placeholder, { port, host });
+  await startListening(placeholder, { port, host });
   return () => new Promise((resolve) => placeholder.close(() => resolve()));
 }
 

@@ -1,20 +1,20 @@
 import type { Context } from 'hono';
 import { joinSentences } from '#lib/brand/punctuation.ts';
-import type { Words } from '#lib/brand/read-language.ts';
+import type { BrandTexts } from '#lib/brand/read-language.ts';
 import { type ConsultationRequest, listServiceOptions } from '#lib/request/consultation-request.ts';
 import { describeSendError } from '#lib/request/describe-send-error.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
 import type { HonoEnvironment } from './environment.ts';
 import { privatePageHeaders } from './filled-page.ts';
 import { isFormRequest } from './media-type.ts';
-import type { Problem } from './problem.ts';
+import type { HttpProblem } from './problem.ts';
 import type { Site } from './site.ts';
 
 /**
  * Renders an error response: JSON (RFC 9457) for programs, and a page for browsers. The page for a form contains the
  * submitted values.
  */
-export function renderProblem(c: Context<HonoEnvironment>, site: Site, problem: Problem): Response {
+export function renderHttpProblem(c: Context<HonoEnvironment>, site: Site, problem: HttpProblem): Response {
   const { status } = problem;
   const { language } = c.var;
   const { notSent, problems, requestForm } = language.words;
@@ -62,7 +62,7 @@ function wantsJson(c: Context): boolean {
   return accept.includes('json') || c.req.path.startsWith('/api/');
 }
 
-function createFormView(typed: unknown, words: Words) {
+function createFormView(typed: unknown, words: BrandTexts) {
   const entries = fieldNames.map((name) => {
     const value = (typed as Record<string, unknown> | undefined)?.[name];
     return [name, typeof value === 'string' ? value : ''];

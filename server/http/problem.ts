@@ -1,7 +1,7 @@
-import type { Words } from '#lib/brand/read.ts';
+import type { BrandTexts } from '#lib/brand/read.ts';
 import type { FieldError } from '#lib/request/check-request.ts';
 
-export type HttpProblemStatus = keyof Words['problems'];
+export type HttpProblemStatus = keyof BrandTexts['problems'];
 
 interface ProblemDetails {
   readonly detail?: string;
@@ -10,7 +10,7 @@ interface ProblemDetails {
 }
 
 /** An error response (RFC 9457) that request handlers throw. */
-export class Problem extends Error {
+export class HttpProblem extends Error {
   readonly status: HttpProblemStatus;
   readonly details: ProblemDetails;
 

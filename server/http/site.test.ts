@@ -6,15 +6,15 @@ import { languages } from '#src/brand.ts';
 import {
   createTemporaryFolder,
   createTestServer,
-  siteFiles,
-  writeBuiltSite,
+  testSiteFiles,
+  writeTestSite,
 } from '../../tests/support/server/server-fixtures.ts';
 import { loadSite } from './site.ts';
 
 test('each page has one address', async () => {
   const { get } = await createTestServer();
-  expect(await (await get('/')).text()).toBe(siteFiles['index.html']);
-  expect(await (await get('/terms')).text()).toBe(siteFiles['terms.html']);
+  expect(await (await get('/')).text()).toBe(testSiteFiles['index.html']);
+  expect(await (await get('/terms')).text()).toBe(testSiteFiles['terms.html']);
   const slashed = await get('/terms/?from=mail');
   expect(slashed.status).toBe(308);
   expect(slashed.headers.get('location')).toBe('/terms?from=mail');
@@ -57,7 +57,7 @@ test('paths without a page of their own get 404', async () => {
     const answer = await get(path, { Accept: 'text/html' });
     expect([path, answer.status]).toEqual([path, 404]);
     expect(answer.headers.get('location')).toBeNull();
-    expect(await answer.text()).toBe(siteFiles['404.html']);
+    expect(await answer.text()).toBe(testSiteFiles['404.html']);
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
   }
 });
@@ -95,7 +95,7 @@ test('a misspelled address is redirected to its page', async () => {
 test('a path may be encoded, and a proxy may name the whole address', async () => {
   const { get } = await createTestServer();
   for (const path of ['/t%65rms', '/terms?from=mail%', 'http://localhost/t%65rms?a'])
-    expect(await (await get(path)).text()).toBe(siteFiles['terms.html']);
+    expect(await (await get(path)).text()).toBe(testSiteFiles['terms.html']);
   expect((await get('http://localhost/terms/?a')).headers.get('location')).toBe('/terms?a');
 });
 
@@ -123,7 +123,7 @@ test('other methods are not allowed', async () => {
 
 test('files are sent in the best content encoding that the client accepts', async () => {
   const { get } = await createTestServer();
-  const content = siteFiles['terms.html'];
+  const content = testSiteFiles['terms.html'];
   const br = await get('/terms', { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
   expect([br.headers.get('content-encoding'), br.headers.get('vary')]).toEqual(['br', 'Accept-Encoding']);
   expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(content);
@@ -139,7 +139,7 @@ test('files are sent in the best content encoding that the client accepts', asyn
   const missing = await get('/nothing', { Accept: 'text/html', 'Accept-Encoding': 'gzip, br' });
   expect([missing.status, missing.headers.get('content-encoding')]).toEqual([404, 'br']);
   expect(missing.headers.get('cache-control')).toBe('no-store');
-  expect(brotliDecompressSync(await missing.arrayBuffer()).toString()).toBe(siteFiles['404.html']);
+  expect(brotliDecompressSync(await missing.arrayBuffer()).toString()).toBe(testSiteFiles['404.html']);
 });
 
 test('a client with a current ETag gets 304', async () => {
@@ -199,7 +199,7 @@ test('each language has its own error pages and filled pages, and no page has tw
 });
 
 test('the desk’s page is missing while the desk is off, and private while it is on', async () => {
-  const folder = writeBuiltSite();
+  const folder = writeTestSite();
   writeFileSync(join(folder, 'desk.html'), '<!doctype html><title>The desk</title>');
   const off = await createTestServer({}, { folder });
   for (const path of ['/desk', '/desk/', '/desk.', '/desk.html', '/desk/api/me'])

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import { findIntendedPage } from '#lib/brand/find-intended-page.ts';
 import { localizePath, type PathPrefix } from '#lib/brand/languages.ts';
-import { inboxOriginTag } from '#lib/inbox/api.ts';
+import { inboxOriginPlaceholder } from '#lib/inbox/api.ts';
 import { type TemplatePage, type TemplateView, templateSamples } from '#lib/request/page-templates.ts';
 import {
   assetPath,
@@ -13,7 +13,7 @@ import {
   createSecurityHeaders,
   type ResponseKind,
 } from '#lib/request/response-headers.ts';
-import { ConfigurationError, type DeskSettings } from '../settings/configuration.ts';
+import { ConfigurationError, type InboxSettings } from '../settings/configuration.ts';
 import { compilePageTemplate } from './filled-page.ts';
 import type { GetHeader } from './visitor.ts';
 
@@ -63,7 +63,7 @@ export type Site = Awaited<ReturnType<typeof loadSite>>;
 
 interface SiteOptions {
   /** If undefined, the inbox's page is not served. */
-  readonly desk?: Pick<DeskSettings, 'origin'> | undefined;
+  readonly desk?: Pick<InboxSettings, 'origin'> | undefined;
   readonly languages: readonly (PathPrefix & { readonly folder: string })[];
   readonly whenUnfillable?: ((sentence: string) => void) | undefined;
 }
@@ -203,7 +203,7 @@ function detectKind(path: string): ResponseKind {
 
 /** Inserts the inbox's origin, which the build does not know, and compresses the page. */
 function createDeskPage(path: string, content: Bytes, origin: string): File {
-  const page = Buffer.from(Buffer.from(content).toString().replaceAll(inboxOriginTag, origin));
+  const page = Buffer.from(Buffer.from(content).toString().replaceAll(inboxOriginPlaceholder, origin));
   const files = new Map([
     [`${path}.br`, new Uint8Array(brotliCompressSync(page))],
     [`${path}.gz`, new Uint8Array(gzipSync(page))],

@@ -5,16 +5,16 @@
 import { randomBytes } from 'node:crypto';
 import { sign, verify } from 'hono/jwt';
 import type { KeyChallenge } from '#lib/inbox/api.ts';
-import { encryptChallenge } from '#lib/inbox/sealing.ts';
+import { encryptChallenge } from '#lib/inbox/encryption.ts';
 import { hashToken } from '../domain/token.ts';
-import type { EncryptionKey } from '../store/inbox/sealing-state.ts';
+import type { EncryptionKey } from '../store/inbox/encryption-state.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 
 type Store = Pick<StoreClient, 'deriveKey'>;
 
 type ChallengePurpose = 'desk-sign-in' | 'desk-join';
 
-export type ChallengeRecipient = 'desk-key' | 'desk-recovery-key';
+export type KeyChallengePurpose = 'desk-key' | 'desk-recovery-key';
 
 export interface VerifiedChallenge {
   readonly hash: string;
@@ -26,7 +26,7 @@ const lifetimeSeconds = 5 * 60;
 /** The signature algorithm. It is always passed to `verify`, so that a token cannot choose another one. */
 const alg = 'HS256';
 
-const deriveSecret = (store: Store, aud: ChallengePurpose | ChallengeRecipient) =>
+const deriveSecret = (store: Store, aud: ChallengePurpose | KeyChallengePurpose) =>
   store.deriveKey(aud === 'desk-sign-in' || aud === 'desk-join' ? 'desk-challenges' : 'desk-key-challenges');
 
 /**
@@ -35,7 +35,7 @@ const deriveSecret = (store: Store, aud: ChallengePurpose | ChallengeRecipient) 
  */
 async function signToken(
   store: Store,
-  aud: ChallengePurpose | ChallengeRecipient,
+  aud: ChallengePurpose | KeyChallengePurpose,
   claims: { readonly sub: string; readonly key?: string },
 ): Promise<string> {
   const exp = Math.floor(Date.now() / 1000) + lifetimeSeconds;
@@ -47,7 +47,7 @@ async function signToken(
 async function verifyToken(
   store: Store,
   token: string,
-  aud: ChallengePurpose | ChallengeRecipient,
+  aud: ChallengePurpose | KeyChallengePurpose,
   sub: string,
 ) {
   const payload = await verify(token, await deriveSecret(store, aud), { alg, aud }).catch(() => undefined);
@@ -85,7 +85,7 @@ export async function verifyChallenge(
  */
 export async function createKeyChallenge(
   store: Store,
-  sealedTo: ChallengeRecipient,
+  sealedTo: KeyChallengePurpose,
   device: string,
   { id, recipient }: EncryptionKey,
 ): Promise<KeyChallenge> {
@@ -96,7 +96,7 @@ export async function createKeyChallenge(
 /** Returns undefined if the device has not decrypted its challenge in time. */
 export async function verifyKeyChallenge(
   store: Store,
-  sealedTo: ChallengeRecipient,
+  sealedTo: KeyChallengePurpose,
   device: string,
   answer = '',
 ): Promise<string | undefined> {

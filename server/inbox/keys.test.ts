@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { KeyChallenge, Keys, RecoveryCopies } from '#lib/inbox/api.ts';
-import { decryptChallenge, decryptText, encryptText } from '#lib/inbox/sealing.ts';
-import { texts } from '../../tests/support/sample-brand.ts';
+import { decryptChallenge, decryptText, encryptText } from '#lib/inbox/encryption.ts';
+import { sampleStaffTexts } from '../../tests/support/sample-brand.ts';
 import { createEmptyLocation, engines } from '../../tests/support/stores/databases.ts';
 import {
   addDevice,
@@ -12,10 +12,10 @@ import {
   createNewKey,
   type DeviceWithKeyPair,
   decryptStoredRequest,
-} from '../../tests/support/stores/sealing.ts';
+} from '../../tests/support/stores/keys.ts';
 import { openTestStore, receiveRequest } from '../../tests/support/stores/test-store.ts';
 import { hashToken } from '../domain/token.ts';
-import { Problem } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import { createApiErrorHandler } from './api-error.ts';
 import type { InboxEnvironment } from './environment.ts';
 import { createKeyRoutes } from './keys.ts';
@@ -26,7 +26,7 @@ async function desk(engine: (typeof engines)[number] = 'sqlite', { limitedDevice
   const log = pino({ level: 'silent' });
   const limits = {
     countKeyChallenge: async (device: string) => {
-      if (device === limitedDevice()) throw new Problem(429);
+      if (device === limitedDevice()) throw new HttpProblem(429);
     },
   };
   const routes = createKeyRoutes({ store, limits, log });
@@ -45,7 +45,7 @@ async function desk(engine: (typeof engines)[number] = 'sqlite', { limitedDevice
           await next();
         })
         .route('/keys', routes)
-        .onError(createApiErrorHandler({ log, texts }))
+        .onError(createApiErrorHandler({ log, texts: sampleStaffTexts }))
         .request(`/keys${path}`, {
           method,
           ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,18 +1,18 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { EncryptionProgress, KeyChallenge, Keys, RecoveryCopies } from '#lib/inbox/api.ts';
-import { apiError } from './api-error.ts';
-import { type ChallengeRecipient, createKeyChallenge, verifyKeyChallenge } from './challenges.ts';
+import { ApiError } from './api-error.ts';
+import { createKeyChallenge, type KeyChallengePurpose, verifyKeyChallenge } from './challenges.ts';
 import type { InboxDependencies } from './dependencies.ts';
 import type { InboxEnvironment } from './environment.ts';
 import {
   challengeAnswerSchema,
-  checkRecipients,
+  checkPublicKeys,
   encryptedKeySchema,
   keyCopySchema,
   maxKeyRequestBytes,
   newKeySchema,
-  recipientSchema,
+  publicKeySchema,
 } from './new-key.ts';
 import { createBodyLimit, parseBody, parseInput } from './parse-body.ts';
 
@@ -49,7 +49,7 @@ const confirmationsSchema = v.strictObject({
         key: keyIdSchema,
         copyHash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
         opened: v.boolean(),
-        recovery: v.optional(v.strictObject({ recipient: recipientSchema, copy: encryptedKeySchema })),
+        recovery: v.optional(v.strictObject({ recipient: publicKeySchema, copy: encryptedKeySchema })),
       }),
     ),
     v.minLength(1),
@@ -70,19 +70,19 @@ export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<I
     const { device } = c.var.session;
     const key = await parseNewKey(c, 'desk-recovery-key');
     const devices = new Set(key.copies.map((copy) => copy.device));
-    if (devices.size < 2 || !devices.has(device)) throw apiError(422, 'two-devices');
+    if (devices.size < 2 || !devices.has(device)) throw new ApiError(422, 'two-devices');
     const outcome = await store.keys.switchOn(key, device);
-    if (outcome === 'not-now') throw apiError(409, 'sealing-on');
-    if (outcome === 'not-proven') throw apiError(403, 'recovery-not-shown');
-    if (outcome === 'other-paper') throw apiError(409, 'other-paper');
-    if (outcome !== 'made') throw apiError(409, 'device-gone');
+    if (outcome === 'not-now') throw new ApiError(409, 'sealing-on');
+    if (outcome === 'not-proven') throw new ApiError(403, 'recovery-not-shown');
+    if (outcome === 'other-paper') throw new ApiError(409, 'other-paper');
+    if (outcome !== 'made') throw new ApiError(409, 'device-gone');
     log.info('encryption was enabled');
     return c.body(null, 204);
   });
 
   routes.post('/rotation', createBodyLimit(maxKeyRequestBytes), async (c) => {
     const key = await parseNewKey(c, 'desk-key');
-    if (!(await store.keys.rotate(key, c.var.session.device))) throw apiError(409, 'key-changed');
+    if (!(await store.keys.rotate(key, c.var.session.device))) throw new ApiError(409, 'key-changed');
     log.info('the encryption key was replaced');
     return c.body(null, 204);
   });
@@ -90,15 +90,15 @@ export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<I
   routes.post('/recovery', createBodyLimit(maxSingleCopyBytes), async (c) => {
     const key = await parseNewKey(c, 'desk-recovery-key');
     if (!(await store.keys.rotateByPrintedKey(key, c.var.session.device)))
-      throw apiError(403, 'recovery-not-shown');
+      throw new ApiError(403, 'recovery-not-shown');
     log.info('a device has used the recovery key to replace the encryption key');
     return c.body(null, 204);
   });
 
   /** Parses a new key. `shownKey` is the id of the key with which the device has decrypted the challenge. */
-  async function parseNewKey(c: Context<InboxEnvironment>, sealedTo: ChallengeRecipient) {
+  async function parseNewKey(c: Context<InboxEnvironment>, sealedTo: KeyChallengePurpose) {
     const { answer, ...key } = await parseBody(c, newKeySchema);
-    await checkRecipients(key.recipient, key.recoveryRecipient);
+    await checkPublicKeys(key.recipient, key.recoveryRecipient);
     return { ...key, shownKey: await verifyKeyChallenge(store, sealedTo, c.var.session.device, answer) };
   }
 
@@ -108,7 +108,7 @@ export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<I
    */
   const requireLatestKey = async () => {
     const key = await store.keys.findLatest();
-    if (!key) throw apiError(409, 'sealing-off');
+    if (!key) throw new ApiError(409, 'sealing-off');
     return key;
   };
 
@@ -120,10 +120,10 @@ export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<I
       byPrintedKey &&
       (await verifyKeyChallenge(store, 'desk-recovery-key', device, answer)) !== (await requireLatestKey()).id
     )
-      throw apiError(403, 'recovery-not-shown');
+      throw new ApiError(403, 'recovery-not-shown');
     const outcome = await store.keys.addCopies(device, copies, byPrintedKey);
-    if (outcome === 'unknown-device') throw apiError(409, 'device-gone');
-    if (outcome === 'no-key') throw apiError(403, 'no-key');
+    if (outcome === 'unknown-device') throw new ApiError(409, 'device-gone');
+    if (outcome === 'no-key') throw new ApiError(403, 'no-key');
     return c.body(null, 204);
   });
 
@@ -155,17 +155,18 @@ export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<I
   routes.post('/off', createBodyLimit(16_384), async (c) => {
     const { answer } = await parseBody(c, v.strictObject({ answer: challengeAnswerSchema }));
     const key = await store.keys.findCurrent();
-    if (!key) throw apiError(409, 'sealing-off');
+    if (!key) throw new ApiError(409, 'sealing-off');
     if ((await verifyKeyChallenge(store, 'desk-key', c.var.session.device, answer)) !== key.id)
-      throw apiError(403, 'key-not-shown');
-    if (!(await store.keys.switchOff(key.id, c.var.session.person.name))) throw apiError(409, 'sealing-off');
+      throw new ApiError(403, 'key-not-shown');
+    if (!(await store.keys.switchOff(key.id, c.var.session.person.name)))
+      throw new ApiError(409, 'sealing-off');
     log.info('encryption was disabled');
     return c.body(null, 204);
   });
 
   routes.post('/seal-earlier', async (c) => {
-    const progress: EncryptionProgress | undefined = await store.keys.sealPlaintext();
-    if (!progress) throw apiError(409, 'sealing-off');
+    const progress: EncryptionProgress | undefined = await store.keys.encryptStoredBatch();
+    if (!progress) throw new ApiError(409, 'sealing-off');
     // If the purge fails, maintenance tries again.
     if (progress.left === 0) void store.purgePlaintextRemnants().catch(() => {});
     return c.json(progress);

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { encryptText } from '#lib/inbox/sealing.ts';
-import { apiError } from './api-error.ts';
+import { encryptText } from '#lib/inbox/encryption.ts';
+import { ApiError } from './api-error.ts';
 
 const maxDevices = 100;
 
 /**
- * A public key, such as `age1pq1…`. The pattern checks only the format, and `checkRecipients` checks the key itself.
+ * A public key, such as `age1pq1…`. The pattern checks only the format, and `checkPublicKeys` checks the key itself.
  */
-export const recipientSchema = v.pipe(v.string(), v.regex(/^age1pq1[02-9ac-hj-np-z]{1952}$/));
+export const publicKeySchema = v.pipe(v.string(), v.regex(/^age1pq1[02-9ac-hj-np-z]{1952}$/));
 
 /** The header of an age file with one hybrid recipient (ML-KEM-768 and X25519). */
 const header =
@@ -39,8 +39,8 @@ export const keyCopySchema = v.strictObject({
 export const challengeAnswerSchema = v.pipe(v.string(), v.maxLength(2_000));
 
 export const newKeySchema = v.strictObject({
-  recipient: recipientSchema,
-  recoveryRecipient: recipientSchema,
+  recipient: publicKeySchema,
+  recoveryRecipient: publicKeySchema,
   recoveryCopy: encryptedKeySchema,
   copies: v.pipe(v.array(keyCopySchema), v.minLength(1), v.maxLength(maxDevices)),
   answer: v.optional(challengeAnswerSchema),
@@ -52,9 +52,9 @@ export const maxKeyRequestBytes = 2 * 1024 * 1024;
  * Checks public keys by encrypting a text with each. An invalid key would make all later encryption with it fail.
  * @throws {ApiError} 400 for an invalid key
  */
-export async function checkRecipients(...recipients: readonly string[]): Promise<void> {
+export async function checkPublicKeys(...recipients: readonly string[]): Promise<void> {
   for (const recipient of recipients)
     await encryptText('', recipient).catch(() => {
-      throw apiError(400, 'not-understood');
+      throw new ApiError(400, 'not-understood');
     });
 }

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
-import { apiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 export const createBodyLimit = (maxSize: number) =>
   bodyLimit({
     maxSize,
     onError: () => {
-      throw apiError(413, 'too-long');
+      throw new ApiError(413, 'too-long');
     },
   });
 
@@ -30,6 +30,6 @@ export function parseInput<Schema extends v.GenericSchema>(
   value: unknown,
 ): v.InferOutput<Schema> {
   const { success, output } = v.safeParse(schema, value);
-  if (!success) throw apiError(400, 'not-understood');
+  if (!success) throw new ApiError(400, 'not-understood');
   return output as v.InferOutput<Schema>;
 }

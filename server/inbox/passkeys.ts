@@ -9,7 +9,7 @@ import { cose } from '@simplewebauthn/server/helpers';
 import * as v from 'valibot';
 import type { JoinOptions, SignInOptions } from '#lib/inbox/api.ts';
 import type { InvitedPerson, NewPasskey, StoredPasskey } from '../domain/session.ts';
-import type { DeskSettings } from '../settings/configuration.ts';
+import type { InboxSettings } from '../settings/configuration.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 import { createChallenge, type VerifiedChallenge, verifyChallenge } from './challenges.ts';
 
@@ -68,10 +68,10 @@ for (const identifier of ['android-key', 'android-safetynet', 'apple', 'fido-u2f
  * or PIN) is required.
  */
 export class PasskeyVerifier {
-  readonly #settings: DeskSettings;
+  readonly #settings: InboxSettings;
   readonly #store: Pick<StoreClient, 'deriveKey'>;
 
-  constructor(settings: DeskSettings, store: Pick<StoreClient, 'deriveKey'>) {
+  constructor(settings: InboxSettings, store: Pick<StoreClient, 'deriveKey'>) {
     this.#settings = settings;
     this.#store = store;
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Keys, Me } from '#lib/inbox/api.ts';
+import type { CurrentUser, Keys } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { startEmptyInbox } from '../../tests/support/server/inbox-browser.ts';
 import {
   addColleague,
+  approveDevice,
   createKeyFor,
-  letIn,
   removeDevices,
 } from '../../tests/support/server/inbox-colleagues.ts';
 import { readProblemDetail } from '../../tests/support/server/problem-response.ts';
@@ -60,8 +60,8 @@ test('a device that was not let in may use only the routes by which it is let in
   ] as const)
     expect(await readProblemDetail(await browser.post(path, body))).toBe(refusals['not-let-in']);
 
-  const me: Me = await (await browser.get('me')).json();
-  expect(me).toMatchObject({ sealing: true, device: { letIn: false } });
+  const me: CurrentUser = await (await browser.get('me')).json();
+  expect(me).toMatchObject({ sealing: true, device: { isApproved: false } });
   const { keys, ...summary }: Keys = await (await browser.get('keys')).json();
   expect(summary).toEqual({
     latest: keys[0]?.id,
@@ -77,7 +77,7 @@ test('a device that was not let in may use only the routes by which it is let in
   const { recipient } = eve.device;
   expect((await browser.post('devices/key', { recipient, lockedIdentity: null })).status).toBe(204);
 
-  expect((await letIn(ada, eve)).status).toBe(204);
+  expect((await approveDevice(ada, eve)).status).toBe(204);
   expect((await browser.get(`requests/${reference}`)).status).toBe(200);
 });
 

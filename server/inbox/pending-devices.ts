@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { inboxApiPath } from '#lib/inbox/api.ts';
-import { apiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import type { InboxEnvironment } from './environment.ts';
 import { createBodyLimit } from './parse-body.ts';
 
@@ -33,5 +33,5 @@ export const restrictPendingDevices: MiddlewareHandler<InboxEnvironment> = async
 /** @throws {ApiError} 403 if pending devices must not use the route */
 export function requireAllowedRoute(c: Pick<Context, 'req'>): void {
   if (!allowedRoutes.includes(`${c.req.method} ${c.req.path.slice(inboxApiPath.length)}`))
-    throw apiError(403, 'not-let-in');
+    throw new ApiError(403, 'not-let-in');
 }

@@ -3,7 +3,7 @@ import type { Invitation, Keys, PeopleList } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import {
   createInvitationSecret,
-  origin,
+  inboxOrigin,
   readInvitationSecret,
   startEmptyInbox,
 } from '../../tests/support/server/inbox-browser.ts';
@@ -16,7 +16,7 @@ import {
 import { readProblem, readProblemDetail } from '../../tests/support/server/problem-response.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
 import { readInboxRows } from '../../tests/support/stores/inbox-rows.ts';
-import { createKeyPair } from '../../tests/support/stores/sealing.ts';
+import { createKeyPair } from '../../tests/support/stores/keys.ts';
 import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 import { createToken } from '../domain/token.ts';
 
@@ -74,7 +74,7 @@ describe.each(engines)('%s', (engine) => {
     const { desk, ada, bob } = await twoColleagues(engine);
     const answer = await ada.browser.post('invitations', { name: ' Cleo\nde Nil ' });
     const { address, until } = (await answer.json()) as Invitation;
-    expect(address.startsWith(`${origin}/desk#invitation=`)).toBe(true);
+    expect(address.startsWith(`${inboxOrigin}/desk#invitation=`)).toBe(true);
     const people = async (): Promise<PeopleList> => (await bob.browser.get('people')).json();
     const invitedBy = { from: 'colleague', name: 'Ada' };
     expect((await people()).invitations).toEqual([{ name: 'Cleo de Nil', invitedBy, until }]);
@@ -82,7 +82,7 @@ describe.each(engines)('%s', (engine) => {
     const { person } = await cleo.join(readInvitationSecret(address), 'Laptop');
     expect(await people()).toMatchObject({
       people: [
-        { name: 'Ada', devices: [{ recipient: ada.device.recipient, letIn: true }] },
+        { name: 'Ada', devices: [{ recipient: ada.device.recipient, isApproved: true }] },
         { name: 'Bob', devices: [{ label: 'Bob’s telephone' }] },
         { id: person.id, name: 'Cleo de Nil', devices: [{ id: cleo.passkey.id, label: 'Laptop' }] },
       ],
@@ -150,7 +150,7 @@ describe.each(engines)('%s', (engine) => {
     );
     const headers = { Cookie: bob.browser.cookie, 'Sec-Fetch-Site': 'same-origin' };
     const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
-    const answer = await desk.app.request(`${origin}/desk/api/requests/${reference}/notes`, init);
+    const answer = await desk.app.request(`${inboxOrigin}/desk/api/requests/${reference}/notes`, init);
     expect((await readProblem(answer)).code).toBe('device-removed');
     expect(await store.desk.findDetails(reference)).toMatchObject({ notes: [] });
   });

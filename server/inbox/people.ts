@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Invitation, PeopleList } from '#lib/inbox/api.ts';
-import { createInvitation, maxNameCharacters } from '../domain/invitation.ts';
+import { createInvitation, maxPersonNameLength } from '../domain/invitation.ts';
 import type { DeviceRemovalOutcome } from '../store/inbox/removal.ts';
-import { apiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { verifyKeyChallenge } from './challenges.ts';
 import type { InboxDependencies } from './dependencies.ts';
 import type { InboxEnvironment } from './environment.ts';
-import { checkRecipients, maxKeyRequestBytes, newKeySchema, recipientSchema } from './new-key.ts';
+import { checkPublicKeys, maxKeyRequestBytes, newKeySchema, publicKeySchema } from './new-key.ts';
 import { createBodyLimit, parseBody } from './parse-body.ts';
 import { clearSessionCookie, endSession, readSessionDetails } from './session.ts';
 import { createSingleLineSchema } from './single-line.ts';
@@ -17,12 +17,12 @@ const maxBytes = 64 * 1024;
 const idSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,1364}$/));
 
 const invitationSchema = v.union([
-  v.strictObject({ name: createSingleLineSchema(maxNameCharacters) }),
+  v.strictObject({ name: createSingleLineSchema(maxPersonNameLength) }),
   v.strictObject({ person: idSchema }),
 ]);
 
 const deviceKeySchema = v.strictObject({
-  recipient: recipientSchema,
+  recipient: publicKeySchema,
   /** An age file of a few hundred bytes. */
   lockedIdentity: v.nullable(v.pipe(v.string(), v.base64(), v.minLength(1), v.maxLength(16_384))),
 });
@@ -57,25 +57,25 @@ export function createPeopleRoutes(dependencies: InboxDependencies): Hono<InboxE
     const invitee = await parseBody(c, invitationSchema);
     const { address, record, until } = createInvitation(configuration.desk.origin);
     const outcome = await store.invitations.invite(record, invitee, { device: c.var.session.device });
-    if (outcome === 'not-let-in') throw apiError(403, 'not-let-in');
-    if (outcome === 'not-own' || outcome === 'no-person') throw apiError(403, 'own-devices');
-    if (outcome === 'name-taken') throw apiError(409, 'name-taken');
-    if (outcome === 'no-name') throw apiError(400, 'no-name');
-    if (outcome === 'too-many') throw apiError(409, 'invitations-many');
+    if (outcome === 'not-let-in') throw new ApiError(403, 'not-let-in');
+    if (outcome === 'not-own' || outcome === 'no-person') throw new ApiError(403, 'own-devices');
+    if (outcome === 'name-taken') throw new ApiError(409, 'name-taken');
+    if (outcome === 'no-name') throw new ApiError(400, 'no-name');
+    if (outcome === 'too-many') throw new ApiError(409, 'invitations-many');
     log.info('a person was invited to the inbox');
     return c.json({ address, until } satisfies Invitation);
   });
 
   routes.post('/devices/key', createBodyLimit(maxBytes), async (c) => {
     const key = await parseBody(c, deviceKeySchema);
-    await checkRecipients(key.recipient);
-    if (!(await store.access.saveDeviceKey(c.var.session.device, key))) throw apiError(409, 'device-key');
+    await checkPublicKeys(key.recipient);
+    if (!(await store.access.saveDeviceKey(c.var.session.device, key))) throw new ApiError(409, 'device-key');
     return c.body(null, 204);
   });
 
   routes.post('/devices/remove', createBodyLimit(maxKeyRequestBytes), async (c) => {
     const { devices, newKey: { answer, ...newKey } = {} } = await parseBody(c, removalSchema);
-    if ('recipient' in newKey) await checkRecipients(newKey.recipient, newKey.recoveryRecipient);
+    if ('recipient' in newKey) await checkPublicKeys(newKey.recipient, newKey.recoveryRecipient);
     const { device } = c.var.session;
     const outcome = await store.access.removeDevices(
       devices,
@@ -86,7 +86,7 @@ export function createPeopleRoutes(dependencies: InboxDependencies): Hono<InboxE
     );
     if (outcome !== 'removed') {
       const [status, code] = removalErrors[outcome];
-      throw apiError(status, code);
+      throw new ApiError(status, code);
     }
     log.info('devices were removed from the inbox');
     if (devices.includes(device)) clearSessionCookie(c);

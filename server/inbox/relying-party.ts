@@ -1,4 +1,4 @@
-import { ConfigurationError, type DeskSettings } from '../settings/configuration.ts';
+import { ConfigurationError, type InboxSettings } from '../settings/configuration.ts';
 import { isTransientError } from '../store/database/errors.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 
@@ -10,7 +10,7 @@ import type { StoreClient } from '../store/thread/store-client.ts';
  */
 export async function checkRelyingParty(
   store: Pick<StoreClient, 'access'>,
-  { host }: DeskSettings,
+  { host }: InboxSettings,
 ): Promise<void> {
   const others = await store.access.countDevicesOfOtherHosts(host).catch((error: unknown) => {
     if (isTransientError(error)) return [];

@@ -3,12 +3,12 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import type { RequestDetails, RequestList, RequestPage } from '#lib/inbox/api.ts';
-import { encryptStaffNote } from '#lib/inbox/sealing.ts';
+import { encryptStaffNote } from '#lib/inbox/encryption.ts';
 import { words } from '#src/brand.ts';
-import { texts } from '../../tests/support/sample-brand.ts';
+import { sampleStaffTexts } from '../../tests/support/sample-brand.ts';
 import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../../tests/support/stores/databases.ts';
-import { switchSealingOn } from '../../tests/support/stores/sealing.ts';
+import { setUpEncryptedStore } from '../../tests/support/stores/keys.ts';
 import { openTestStore, receiveRequest } from '../../tests/support/stores/test-store.ts';
 import { createApiErrorHandler } from './api-error.ts';
 import type { InboxEnvironment } from './environment.ts';
@@ -34,7 +34,7 @@ async function desk(engine: (typeof engines)[number] = 'sqlite') {
     });
     const log = pino({ level: 'silent' });
     app.route('/', createRequestRoutes({ store, delivery: { wake }, log }));
-    app.onError(createApiErrorHandler({ log, texts }));
+    app.onError(createApiErrorHandler({ log, texts: sampleStaffTexts }));
     const ask = async <Answer>(path: string, init: RequestInit = {}) => {
       const response = await app.request(path, init);
       const text = await response.text();
@@ -174,7 +174,7 @@ describe.each(engines)('%s', (engine) => {
     const { location, store, as } = await desk(engine);
     const { ask } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
-    const { id: key } = await switchSealingOn(location);
+    const { id: key } = await setUpEncryptedStore(location);
     const note = (position: number) => ({ id: randomUUID(), text: { key, sealed: 'AAAA' }, position });
     const post = (name: string, body: unknown) =>
       as(name).post<{ detail: string }>(`/${reference}/notes`, body);
@@ -191,7 +191,7 @@ describe.each(engines)('%s', (engine) => {
     const { location, store, as } = await desk(engine);
     const { ask, post } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
-    const { id: key } = await switchSealingOn(location);
+    const { id: key } = await setUpEncryptedStore(location);
     const note = { id: randomUUID(), text: { key, sealed: 'AAAA' }, position: 1 };
     expect((await post(`/${reference}/notes`, note)).status).toBe(200);
     await as('Ben').post(`/${reference}/notes`, { ...note, id: randomUUID(), position: 2 });
@@ -259,7 +259,7 @@ test('a note sealed to an unknown key is refused with an error', async () => {
 test('the longest allowed note can also be stored sealed', async () => {
   const { location, store, as } = await desk();
   const reference = await receiveRequest(store, 'Ann');
-  const { id: key, key: pair } = await switchSealingOn(location);
+  const { id: key, key: pair } = await setUpEncryptedStore(location);
   for (const [index, part] of ['"', 'ж', '漢', '\n!'].entries()) {
     const place = { reference, author: 'Ada', position: index + 1 };
     const sealed = await encryptStaffNote(part.repeat(16_384 / part.length), pair.recipient, place);

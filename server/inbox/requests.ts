@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import * as v from 'valibot';
 import type { RequestDetails } from '#lib/inbox/api.ts';
-import { changeActions } from '../domain/change.ts';
-import { lastRequestSheetPage, requestSheetLists } from '../domain/sheet.ts';
-import { apiError } from './api-error.ts';
+import { staffActions } from '../domain/change.ts';
+import { maxRequestSheetPage, requestSheetLists } from '../domain/sheet.ts';
+import { ApiError } from './api-error.ts';
 import type { InboxDependencies } from './dependencies.ts';
 import type { InboxEnvironment } from './environment.ts';
 import { createBodyLimit, parseBody, parseInput } from './parse-body.ts';
@@ -25,7 +25,7 @@ const listSchema = v.object({
       v.regex(/^\d{1,3}$/),
       v.transform(Number),
       v.minValue(1),
-      v.maxValue(lastRequestSheetPage),
+      v.maxValue(maxRequestSheetPage),
     ),
     '1',
   ),
@@ -40,7 +40,7 @@ const replaceUnstorable = (text: string): string => text.toWellFormed().replaceA
 const cursorSchema = v.pipe(v.string(), v.regex(/^[\dTZ:.-]{24} [A-Z\d-]{12}$/));
 
 const changeSchema = v.strictObject({
-  action: v.picklist(changeActions),
+  action: v.picklist(staffActions),
   changes: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
@@ -80,14 +80,14 @@ export function createRequestRoutes({
   /** @throws {ApiError} 404 for an invalid reference */
   const parseReference = (c: Context<InboxEnvironment>): string => {
     const reference = c.req.param('reference') ?? '';
-    if (!referencePattern.test(reference)) throw apiError(404, 'no-request');
+    if (!referencePattern.test(reference)) throw new ApiError(404, 'no-request');
     return reference;
   };
 
   /** @throws {ApiError} 404 if the request does not exist or was erased */
   const requireDetails = async (reference: string): Promise<RequestDetails> => {
     const details = await store.desk.findDetails(reference);
-    if (!details) throw apiError(404, 'no-request');
+    if (!details) throw new ApiError(404, 'no-request');
     return details;
   };
 
@@ -109,7 +109,7 @@ export function createRequestRoutes({
     const { action, changes } = await parseBody(c, changeSchema);
     await requireDetails(reference);
     const outcome = await store.desk.change(reference, action, c.var.session.person.name, changes);
-    if (outcome !== 'changed') throw apiError(409, 'changed-meanwhile');
+    if (outcome !== 'changed') throw new ApiError(409, 'changed-meanwhile');
     delivery.wake();
     log.info({ reference, change: action }, 'a request was changed in the inbox');
     return c.json(await requireDetails(reference));
@@ -119,11 +119,11 @@ export function createRequestRoutes({
     const reference = parseReference(c);
     const note = await parseBody(c, noteSchema);
     const outcome = await store.desk.addNote(reference, note, c.var.session.person.name);
-    if (outcome === 'no-request') throw apiError(404, 'no-request');
-    if (outcome === 'wrong-key') throw apiError(409, 'note-key');
-    if (outcome === 'wrong-position') throw apiError(409, 'note-position');
-    if (outcome === 'id-taken') throw apiError(400, 'not-understood');
-    if (outcome === 'too-many') throw apiError(422, 'note-many');
+    if (outcome === 'no-request') throw new ApiError(404, 'no-request');
+    if (outcome === 'wrong-key') throw new ApiError(409, 'note-key');
+    if (outcome === 'wrong-position') throw new ApiError(409, 'note-position');
+    if (outcome === 'id-taken') throw new ApiError(400, 'not-understood');
+    if (outcome === 'too-many') throw new ApiError(422, 'note-many');
     return c.json(await requireDetails(reference));
   });
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { KeyChallenge, Keys, Me, PeopleList } from '#lib/inbox/api.ts';
-import { decryptChallenge, encryptText } from '#lib/inbox/sealing.ts';
+import type { CurrentUser, KeyChallenge, Keys, PeopleList } from '#lib/inbox/api.ts';
+import { decryptChallenge, encryptText } from '#lib/inbox/encryption.ts';
 import { words } from '#src/brand.ts';
 import { startEmptyInbox } from '../../tests/support/server/inbox-browser.ts';
 import {
   addColleague,
+  approveDevice,
   type Colleague,
   createKeyFor,
-  letIn,
   printedRecoveryKey,
   readLatestKey,
   removeDevices,
@@ -16,7 +16,7 @@ import {
 import { readProblemDetail } from '../../tests/support/server/problem-response.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
 import { readInboxRows } from '../../tests/support/stores/inbox-rows.ts';
-import { createKeyCopies, createKeyPair } from '../../tests/support/stores/sealing.ts';
+import { createKeyCopies, createKeyPair } from '../../tests/support/stores/keys.ts';
 import { openDatabase } from '../store/store.ts';
 
 const { refusals } = words.desk;
@@ -38,7 +38,7 @@ async function sealedDesk(
   await requireOk(ada.browser.post('keys', await createKeyFor([ada, bob])));
   for (const [name, by] of Object.entries(others)) {
     colleagues[name] = await join(name);
-    await requireOk(letIn(find(by), find(name)));
+    await requireOk(approveDevice(find(by), find(name)));
   }
   const keyFor = (...names: string[]) => createKeyFor(names.map(find));
   return { store, location, join, find, keyFor, ada, bob };
@@ -49,7 +49,7 @@ async function requireOk(answer: Promise<Response>): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-const readMe = async ({ browser }: Colleague): Promise<Me> => (await browser.get('me')).json();
+const readMe = async ({ browser }: Colleague): Promise<CurrentUser> => (await browser.get('me')).json();
 
 const hasAccess = async (someone: Colleague) => (await someone.browser.get('people')).status === 200;
 
@@ -136,7 +136,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await store.keys.findCurrent())?.recipient).toBe(key.recipient);
     expect((await recover(await keyFor('Ada'), answer)).status).toBe(403);
     expect([await hasAccess(ada), await hasAccess(bob), await hasAccess(eve)]).toEqual([true, false, false]);
-    await requireOk(letIn(ada, bob));
+    await requireOk(approveDevice(ada, bob));
     await requireOk(removeDevices(ada, [eve]));
     expect(await hasAccess(bob)).toBe(true);
   });
@@ -161,18 +161,18 @@ describe.each(engines)('%s', (engine) => {
     for (const waiting of [eve, fay]) {
       expect(await hasAccess(waiting)).toBe(false);
       expect(await readMe(waiting)).toMatchObject({
-        device: { letIn: false, awaitsDecisionSince: expect.any(String) },
+        device: { isApproved: false, awaitsDecisionSince: expect.any(String) },
         attention: { decisions: 0 },
       });
     }
-    expect((await letIn(eve, fay)).status).toBe(403);
+    expect((await approveDevice(eve, fay)).status).toBe(403);
     await requireOk(ada.browser.post('keys/rotation', await keyFor('Ada', 'Cleo')));
-    await requireOk(letIn(find('Cleo'), eve));
+    await requireOk(approveDevice(find('Cleo'), eve));
     expect(await hasAccess(eve)).toBe(true);
     expect(await hasAccess(fay)).toBe(false);
     const { people }: PeopleList = await (await eve.browser.get('people')).json();
     expect(people.find(({ name }) => name === 'Eve')?.devices).toMatchObject([
-      { letInBy: { from: 'colleague', name: 'Cleo', device: find('Cleo').device.id } },
+      { approvedBy: { from: 'colleague', name: 'Cleo', device: find('Cleo').device.id } },
     ]);
     await requireOk(removeDevices(eve, [fay], undefined));
     expect(await readMe(ada)).toMatchObject({ attention: { decisions: 0 } });
@@ -195,7 +195,7 @@ describe('a device that was let in by a person who leaves', () => {
     }));
     for (const answer of [undefined, 'anything'])
       expect((await eve.browser.post('keys/copies', { copies, answer })).status).toBe(403);
-    await requireOk(letIn(ada, eve));
+    await requireOk(approveDevice(ada, eve));
     expect(await hasAccess(eve)).toBe(true);
   });
 
@@ -232,9 +232,9 @@ test('devices that let each other in do not hide who let in the first one', asyn
   const { find, keyFor, ada, bob } = await sealedDesk({ Eve: 'Bob', Fay: 'Eve' });
   const [eve, fay] = [find('Eve'), find('Fay')];
   await reportKeyCopy(eve, false);
-  await requireOk(letIn(fay, eve));
+  await requireOk(approveDevice(fay, eve));
   await reportKeyCopy(fay, false);
-  await requireOk(letIn(eve, fay));
+  await requireOk(approveDevice(eve, fay));
   await requireOk(removeDevices(ada, [bob], await keyFor('Ada')));
   for (const waiting of [eve, fay]) expect(await hasAccess(waiting)).toBe(false);
 });
@@ -252,9 +252,9 @@ test('a device with the recovery key lets itself in and needs no decision', asyn
   expect((await eve.browser.post('keys/copies', { copies, answer })).status).toBe(403);
   await requireOk(eve.browser.post('keys/copies', { copies: copies.slice(0, 1), answer }));
   expect(await readMe(eve)).toMatchObject({
-    device: { letIn: true, letInBy: { from: 'recovery-key', name: null } },
+    device: { isApproved: true, approvedBy: { from: 'recovery-key', name: null } },
   });
-  expect(await readMe(ada)).toMatchObject({ device: { letInBy: { from: 'switch-on' } } });
+  expect(await readMe(ada)).toMatchObject({ device: { approvedBy: { from: 'switch-on' } } });
 });
 
 test('a key with invalid copies takes no rights from others, who can make a new one', async () => {
@@ -266,7 +266,7 @@ test('a key with invalid copies takes no rights from others, who can make a new 
   expect(failures).toMatchObject([{ madeBy: 'Bob' }, { madeBy: 'Bob' }]);
   expect(await readMe(cleo)).toMatchObject({ attention: { failures: 2 } });
   // Bob's device is the last one that can decrypt the key, so it cannot be removed.
-  expect((await letIn(ada, cleo)).status).toBe(403);
+  expect((await approveDevice(ada, cleo)).status).toBe(403);
   expect(await readProblemDetail(await removeDevices(bob, [bob]))).toBe(refusals['last-device']);
   await requireOk(removeDevices(ada, [bob], await keyFor('Ada', 'Cleo')));
   expect(await readMe(ada)).toMatchObject({ attention: { failures: 0 } });

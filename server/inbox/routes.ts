@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { isInboxHost } from '../http/inbox-host.ts';
 import { isFromInboxPage } from '../http/visitor.ts';
-import { apiError, createApiErrorHandler } from './api-error.ts';
+import { ApiError, createApiErrorHandler } from './api-error.ts';
 import type { InboxDependencies } from './dependencies.ts';
 import type { InboxEnvironment } from './environment.ts';
 import { createKeyRoutes } from './keys.ts';
@@ -28,7 +28,7 @@ export function createInboxRoutes(dependencies: InboxDependencies): Hono<InboxEn
   routes.route('/requests', createRequestRoutes(dependencies));
   routes.route('/keys', createKeyRoutes(dependencies));
   routes.all('*', () => {
-    throw apiError(404, 'nothing-here');
+    throw new ApiError(404, 'nothing-here');
   });
 
   routes.onError(createApiErrorHandler(dependencies));
@@ -66,7 +66,7 @@ function requireInboxHost({
         'a request to the inbox was rejected because its host is not the one in DESK_URL: the proxy must pass on the browser’s Host header',
       );
     logged = true;
-    throw apiError(404, 'other-address');
+    throw new ApiError(404, 'other-address');
   };
 }
 
@@ -78,7 +78,7 @@ function requireSameOrigin({
   configuration: { desk },
 }: InboxDependencies): MiddlewareHandler<InboxEnvironment> {
   return async (c, next) => {
-    if (!isFromInboxPage(c, desk.origin)) throw apiError(403, 'not-ours');
+    if (!isFromInboxPage(c, desk.origin)) throw new ApiError(403, 'not-ours');
     await next();
   };
 }

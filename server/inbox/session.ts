@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { hourMs } from '#lib/durations.ts';
-import type { Me } from '#lib/inbox/api.ts';
+import type { CurrentUser } from '#lib/inbox/api.ts';
 import type { InboxSession, NewInboxSession } from '../domain/session.ts';
 import { createToken, hashToken, isToken } from '../domain/token.ts';
-import { type ApiError, apiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import type { InboxDependencies } from './dependencies.ts';
 import type { InboxEnvironment } from './environment.ts';
 import { requireAllowedRoute } from './pending-devices.ts';
@@ -59,7 +59,7 @@ async function createSessionError(
   token: string | undefined,
 ): Promise<ApiError> {
   const wasRemoved = token !== undefined && (await store.access.isSessionOfRemovedDevice(token));
-  return apiError(401, wasRemoved ? 'device-removed' : 'sign-in');
+  return new ApiError(401, wasRemoved ? 'device-removed' : 'sign-in');
 }
 
 /**
@@ -69,9 +69,9 @@ async function createSessionError(
 export async function readSessionDetails(
   { store, editor }: Pick<InboxDependencies, 'editor' | 'store'>,
   session: InboxSession,
-): Promise<Me> {
-  const me = await store.access.findMe(session);
-  if (!me) throw apiError(401, 'device-removed');
+): Promise<CurrentUser> {
+  const me = await store.access.findCurrentUser(session);
+  if (!me) throw new ApiError(401, 'device-removed');
   return { ...me, canEdit: me.canEdit && editor !== undefined };
 }
 

@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Me } from '#lib/inbox/api.ts';
+import type { CurrentUser } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
-import { createInvitationSecret, origin, startEmptyInbox } from '../../tests/support/server/inbox-browser.ts';
+import {
+  createInvitationSecret,
+  inboxOrigin,
+  startEmptyInbox,
+} from '../../tests/support/server/inbox-browser.ts';
 import { readProblemDetail } from '../../tests/support/server/problem-response.ts';
 import { generateKeys, type SoftwarePasskey } from '../../tests/support/server/software-passkey.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
@@ -26,7 +30,7 @@ describe.each(engines)('%s', (engine) => {
     const { ada, me } = await deskWithAda(engine);
     expect(me).toMatchObject({
       person: { name: 'Ada' },
-      device: { label: 'iPhone', letIn: true, recipient: null },
+      device: { label: 'iPhone', isApproved: true, recipient: null },
       sealing: false,
     });
     expect(await (await ada.get('me')).json()).toEqual(me);
@@ -37,7 +41,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await readProblemDetail(await ada.get('me'))).toBe(refusals['sign-in']);
     ada.cookie = '';
     const answer = await ada.signIn();
-    expect(((await answer.json()) as Me).person).toEqual(me.person);
+    expect(((await answer.json()) as CurrentUser).person).toEqual(me.person);
     expect((await ada.get('people')).status).toBe(200);
   });
 
@@ -92,7 +96,7 @@ test('a response to a challenge for another use, or older than five minutes, is 
   const { options } = await ada.joinOptions(await createInvitationSecret(store, 'Bob'));
   expect((await ada.signIn({ challenge: options.challenge })).status).toBe(403);
   const { SheetLinks } = await import('../domain/links.ts');
-  const link = await new SheetLinks(() => store.deriveKey('sheet-links'), new URL(origin)).createLink({
+  const link = await new SheetLinks(() => store.deriveKey('sheet-links'), new URL(inboxOrigin)).createLink({
     kind: 'sheet',
   });
   const token = link?.split('/').at(-1) ?? '';

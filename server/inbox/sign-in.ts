@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { hashToken, isToken } from '../domain/token.ts';
-import { apiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import type { InboxDependencies } from './dependencies.ts';
 import type { InboxEnvironment } from './environment.ts';
 import { createBodyLimit, parseBody } from './parse-body.ts';
@@ -30,7 +30,7 @@ export function createSignInRoutes(
 
   const startSession = async (c: Context, created: ReturnType<typeof createSession>) => {
     const session = await store.access.findSession(created.session.tokenHash);
-    if (!session) throw apiError(401, 'sign-in');
+    if (!session) throw new ApiError(401, 'sign-in');
     created.setCookie(c);
     return c.json(await readSessionDetails(dependencies, session));
   };
@@ -40,13 +40,13 @@ export function createSignInRoutes(
   routes.post('/sign-in', async (c) => {
     const { response } = await parseBody(c, v.object({ response: signInResponseSchema }));
     const passkey = await store.access.findPasskey(response.id);
-    if (!passkey) throw apiError(403, 'not-known');
+    if (!passkey) throw new ApiError(403, 'not-known');
     const verified = await passkeys.verifySignIn(response, passkey);
-    if (!verified) throw apiError(403, 'passkey');
+    if (!verified) throw new ApiError(403, 'passkey');
     const now = new Date();
     const newSession = createSession(now);
     const outcome = { passkey: passkey.id, ...verified, session: newSession.session };
-    if (!(await store.access.signIn(outcome, now))) throw apiError(403, 'passkey');
+    if (!(await store.access.signIn(outcome, now))) throw new ApiError(403, 'passkey');
     log.info('a person signed in to the inbox');
     return await startSession(c, newSession);
   });
@@ -54,7 +54,7 @@ export function createSignInRoutes(
   routes.post('/join/options', async (c) => {
     const body = await parseBody(c, v.object({ invitation: invitationSchema }));
     const person = await store.invitations.findInvitation(body.invitation);
-    if (!person) throw apiError(403, 'invitation');
+    if (!person) throw new ApiError(403, 'invitation');
     return c.json(await passkeys.createRegistrationOptions(body.invitation, person, texts.brandName));
   });
 
@@ -74,12 +74,12 @@ export function createSignInRoutes(
     let joined = false;
     if (await store.invitations.findInvitation(body.invitation)) {
       const passkey = await passkeys.verifyRegistration(body.response, body.invitation);
-      if (!passkey) throw apiError(403, 'passkey');
+      if (!passkey) throw new ApiError(403, 'passkey');
       joined = await store.invitations.join({ ...joining, passkey: { ...passkey, label: body.label } }, now);
       if (joined) log.info('a device joined the inbox');
     }
     // A client that has not received the response sends the same request again.
-    if (!joined && !(await store.invitations.repeatJoin(joining, now))) throw apiError(403, 'invitation');
+    if (!joined && !(await store.invitations.repeatJoin(joining, now))) throw new ApiError(403, 'invitation');
     return await startSession(c, newSession);
   });
 

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { facts, openingHours } from '#src/brand.ts';
-import { getBrand } from '../../tests/support/sample-brand.ts';
+import { getSampleBrand } from '../../tests/support/sample-brand.ts';
 import {
   channelForAllKinds,
   createTemporaryFolder,
   sampleRequest,
 } from '../../tests/support/server/server-fixtures.ts';
-import { switchSealingOn } from '../../tests/support/stores/sealing.ts';
+import { setUpEncryptedStore } from '../../tests/support/stores/keys.ts';
 import { answerRequest, receiveRequest } from '../../tests/support/stores/test-store.ts';
 import { openDatabase, openStore, type Store } from '../store/store.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -16,7 +16,7 @@ function maintain(
   store: Store,
   clock: () => Date,
   {
-    brand = getBrand,
+    brand = getSampleBrand,
     lookEveryMs = 1,
   }: { brand?: Parameters<typeof startMaintenance>[1]; lookEveryMs?: number } = {},
 ) {
@@ -103,9 +103,9 @@ test('traces of sealed requests are deleted within a day, and plaintext remnants
   const store = await openStore(location);
   const now = new Date('2026-11-22T12:00:00Z');
   await store.receive({ ...sampleRequest, message: 'In clear.' }, { now });
-  await switchSealingOn(location);
+  await setUpEncryptedStore(location);
   const reference = await receiveRequest(store, 'Ada', now);
-  await store.keys.sealPlaintext(now);
+  await store.keys.encryptStoredBatch(now);
   let hours = 0;
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
@@ -124,7 +124,7 @@ test('traces of sealed requests are deleted within a day, and plaintext remnants
 test('the agency is alarmed every six hours while the state of sealing is unverified, as is /healthz', async () => {
   const dataDirectory = createTemporaryFolder();
   const store = await openStore({ dataDirectory }, [channelForAllKinds()]);
-  await switchSealingOn({ dataDirectory });
+  await setUpEncryptedStore({ dataDirectory });
   const db = openDatabase({ dataDirectory });
   await db.deleteFrom('sealing_state').execute();
   let now = new Date('2026-11-22T12:00:00Z');
@@ -148,6 +148,6 @@ test('the agency is alarmed every six hours while the state of sealing is unveri
   await lookAgain(new Date('2026-11-22T18:01:00Z'));
   expect(await alarms()).toBe(2);
   expect((await store.outbox.claim('mail', now))?.message.kind).toBe('sealing-alarm');
-  await store.control.endSealing('somebody');
+  await store.control.endEncryption('somebody');
   await expect.poll(() => maintenance.sealingUnverified).toBe(false);
 });

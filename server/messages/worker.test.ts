@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../tests/support/messages/mail-server.ts';
 import { mailSettings } from '../../tests/support/messages/outgoing-messages.ts';
-import { getBrand } from '../../tests/support/sample-brand.ts';
+import { getSampleBrand } from '../../tests/support/sample-brand.ts';
 import {
   channelForAllKinds,
   createTemporaryFolder,
@@ -124,7 +124,11 @@ test('a mail server that needs ten minutes for a message gets each message once,
   const server = await startMailServer('slow');
   onTestFinished(() => server.stop());
   const mail = { ...mailSettings, smtpUrl: new URL(server.url) };
-  const channel = createMailChannel({ mail }, { createLink: async () => undefined }, getBrand) as Channel;
+  const channel = createMailChannel(
+    { mail },
+    { createLink: async () => undefined },
+    getSampleBrand,
+  ) as Channel;
   let passed = 0;
   const clock = () => new Date(Date.now() + passed);
   const { store, delivery, receive, readState, first } = await startWorker(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { minuteMs } from '#lib/durations.ts';
 import { toLoggableFields } from '#lib/loggable-error.ts';
-import { maxAttemptMs, renewEveryMs as usualRenewEveryMs } from '../domain/retry-schedule.ts';
+import { deliveryTimeoutMs, leaseRenewalMs } from '../domain/retry-schedule.ts';
 import type { ClaimedDelivery } from '../store/outbox/outbox.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 import type { Channel } from './channel.ts';
@@ -28,8 +28,8 @@ export function startDeliveryWorker(
   {
     clock = () => new Date(),
     lookEveryMs = 5_000,
-    renewEveryMs = usualRenewEveryMs,
-    attemptMs = maxAttemptMs,
+    renewEveryMs = leaseRenewalMs,
+    attemptMs = deliveryTimeoutMs,
     concurrency = 4,
   } = {},
 ) {

@@ -7,7 +7,7 @@ import {
   weekdays,
 } from '#lib/brand/opening-hours.ts';
 import { openingHours } from '#src/brand.ts';
-import { promised } from '../../tests/support/sample-brand.ts';
+import { samplePromisedMinutes } from '../../tests/support/sample-brand.ts';
 import { computeReplyDeadlines, iterateOpenIntervals } from './opening-time.ts';
 
 function createHours(
@@ -135,7 +135,7 @@ describe.each(['America/New_York', 'Pacific/Auckland'])('on a server in %s', (se
     const { replyBy, remindAt } = computeReplyDeadlines(
       openingHours,
       new Date('2026-03-06T16:30-05:00'),
-      promised,
+      samplePromisedMinutes,
     );
     expect(replyBy.toISOString()).toBe('2026-03-09T13:30:00.000Z');
     expect(remindAt.toISOString()).toBe('2026-03-06T23:00:00.000Z');

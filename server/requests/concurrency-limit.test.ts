@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Problem } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const createLimit = () =>
-  createConcurrencyLimit({ network: 2, all: 3 }, (scope) => new Problem(scope === 'network' ? 429 : 503));
+  createConcurrencyLimit({ network: 2, all: 3 }, (scope) => new HttpProblem(scope === 'network' ? 429 : 503));
 
 test('the total number of places is limited, and releasing a place twice frees one', () => {
   const acquire = createLimit();

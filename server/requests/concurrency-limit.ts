@@ -1,4 +1,4 @@
-import type { Problem } from '../http/problem.ts';
+import type { HttpProblem } from '../http/problem.ts';
 
 /**
  * Limits concurrent tasks, for each network and in total.
@@ -8,7 +8,7 @@ import type { Problem } from '../http/problem.ts';
  */
 export function createConcurrencyLimit(
   max: { readonly network: number; readonly all: number },
-  createError: (scope: 'network' | 'all') => Problem,
+  createError: (scope: 'network' | 'all') => HttpProblem,
 ): (network: string) => () => void {
   const holders: string[] = [];
   return (network) => {

@@ -5,7 +5,7 @@ import { maxBodyBytes } from '#lib/request/consultation-endpoint.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
 import { honeypotField } from '#lib/request/spam-signal-fields.ts';
 import { isFormRequest, readMediaType } from '../http/media-type.ts';
-import { Problem } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import { waitForEventLoopTurn } from './event-loop-turn.ts';
 
 /**
@@ -28,34 +28,34 @@ const knownFields: readonly string[] = [...fieldNames, honeypotField];
  * @param onLong is called before reading a body that may be longer than `maxShortBodyBytes`. If it throws, nothing is read
  * @param max the maximum number of bytes that are read
  * @returns the unvalidated values, and whether an HTML form sent them. If so, the response must be a page
- * @throws {Problem} 400 for an invalid body, 413 if the body is longer than `max` or is JSON longer than
+ * @throws {HttpProblem} 400 for an invalid body, 413 if the body is longer than `max` or is JSON longer than
  * `maxBodyBytes`, 415 for other media types
  */
 export async function readBody(request: Request, onLong: () => void, max = maxBytesRead) {
   const type = readMediaType(request);
   const form = isFormRequest(request);
-  if (!form && type !== 'application/json') throw new Problem(415);
+  if (!form && type !== 'application/json') throw new HttpProblem(415);
   const { bytes, tooLong } = await readBytes(request, onLong, max);
   if (bytes.length > maxShortBodyBytes) await waitForEventLoopTurn();
   if (type === 'multipart/form-data') return { values: await parseParts(request, bytes), form, tooLong };
   if (form) return { values: parsePairs(bytes), form, tooLong };
-  if (tooLong) throw new Problem(413);
+  if (tooLong) throw new HttpProblem(413);
   return { values: parseJson(bytes), form, tooLong };
 }
 
 /**
  * Reads the first `maxBodyBytes` of a body.
- * @throws {Problem} 413 if the body is longer than `max`, 400 if the client has disconnected
+ * @throws {HttpProblem} 413 if the body is longer than `max`, 400 if the client has disconnected
  */
 async function readBytes(request: Request, onLong: () => void, max: number) {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (declared > max) throw new Problem(413);
+  if (declared > max) throw new HttpProblem(413);
   const chunks: Uint8Array[] = [];
   let length = 0;
   const addChunk = (chunk: Uint8Array) => {
     chunks.push(chunk.subarray(0, Math.max(0, maxBodyBytes - length)));
     length += chunk.length;
-    if (length > max) throw new Problem(413);
+    if (length > max) throw new HttpProblem(413);
   };
   const isShort = declared <= maxShortBodyBytes;
   if (!isShort) onLong();
@@ -64,7 +64,7 @@ async function readBytes(request: Request, onLong: () => void, max: number) {
     if (isShort) addChunk(new Uint8Array(await request.arrayBuffer()));
     else for await (const chunk of request.body ?? []) addChunk(chunk);
   } catch (error) {
-    throw error instanceof Problem ? error : new Problem(400);
+    throw error instanceof HttpProblem ? error : new HttpProblem(400);
   }
   return { bytes: Buffer.concat(chunks), tooLong: length > maxBodyBytes };
 }
@@ -80,7 +80,7 @@ function parsePairs(bytes: Buffer): Record<string, string> {
   // Plus signs are replaced here, because the parser would first convert each one to an escape, which is slow.
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === plus) bytes[at] = space;
   const fields = querystring.parse(bytes.toString(), '&', '=', { maxKeys: maxFields + 1 });
-  if (Object.values(fields).flat().length > maxFields) throw new Problem(400);
+  if (Object.values(fields).flat().length > maxFields) throw new HttpProblem(400);
   const values: Record<string, string> = {};
   for (const name of knownFields) {
     const value = [fields[name]].flat().at(-1);
@@ -93,7 +93,7 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new Problem(400);
+    throw new HttpProblem(400);
   }
 }
 
@@ -113,7 +113,7 @@ async function parseParts(request: Request, bytes: Buffer): Promise<Record<strin
     await pipeline(sliceBytes(bytes), parser);
     return values;
   } catch {
-    throw new Problem(400);
+    throw new HttpProblem(400);
   }
 }
 

@@ -4,7 +4,7 @@ import { formatReplyByForStaff } from '#lib/request/format-reply-by.ts';
 import { parseReference } from '../domain/reference.ts';
 import type { HonoEnvironment } from '../http/environment.ts';
 import { privatePageHeaders } from '../http/filled-page.ts';
-import { Problem } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import type { Site } from '../http/site.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 
@@ -24,12 +24,12 @@ export function createReceivedPageHandler({ store, site, brand }: Dependencies):
     const { language } = c.var;
     const parsed = parseReference(c.req.query('reference') ?? '', brand.brand.referencePrefix);
     const receipt = await store.findReceipt(parsed ?? '');
-    if (!receipt) throw new Problem(404);
+    if (!receipt) throw new HttpProblem(404);
     const { reference, reply_by } = receipt;
     const { timeZone } = brand.openingHours;
     const replyBy = reply_by ? formatReplyByForStaff(new Date(reply_by), timeZone, language) : '';
     const page = site.fill('consultation-received', { reference, replyBy }, language);
-    if (!page) throw new Problem(404);
+    if (!page) throw new HttpProblem(404);
     return c.body(page, 200, privatePageHeaders);
   };
 }

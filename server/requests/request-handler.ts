@@ -9,7 +9,7 @@ import { honeypotField, millisecondsOpenField } from '#lib/request/spam-signal-f
 import type { SubmittedSpamSignals } from '../domain/spam-detection.ts';
 import type { HonoEnvironment } from '../http/environment.ts';
 import { isFormRequest } from '../http/media-type.ts';
-import { Problem } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import { isFromSitePage } from '../http/visitor.ts';
 import { computeReplyDeadlines, getPromisedMinutes, type ReplyDeadlines } from '../promise/opening-time.ts';
 import type { Configuration } from '../settings/configuration.ts';
@@ -55,7 +55,7 @@ interface IntakeDependencies {
  */
 export function createRequestHandler(dependencies: IntakeDependencies): Handler<HonoEnvironment> {
   const { store, limits, delivery, brand, configuration, log } = dependencies;
-  const acquire = createConcurrencyLimit(maxLongAtOnce, () => new Problem(503, { headers: busyHeaders }));
+  const acquire = createConcurrencyLimit(maxLongAtOnce, () => new HttpProblem(503, { headers: busyHeaders }));
   /** Returns undefined if the opening hours have no next opening. */
   const computePromise = (now: Date): ReplyDeadlines | undefined => {
     try {
@@ -69,7 +69,7 @@ export function createRequestHandler(dependencies: IntakeDependencies): Handler<
     const { language } = c.var;
     const { words } = language;
     // A page of another site must not use up the visitor's limit, so this check comes first.
-    if (!isFromSitePage(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
+    if (!isFromSitePage(c, c.var.visitor, configuration.siteUrl)) throw new HttpProblem(403);
     let release: (() => void) | undefined;
     const limitLongBody = () => {
       release = acquire(c.var.visitor.address);
@@ -84,16 +84,18 @@ export function createRequestHandler(dependencies: IntakeDependencies): Handler<
     });
     const key = c.req.header('idempotency-key');
     if (key !== undefined && (key === '' || key.length > maxKeyCharacters)) {
-      throw new Problem(400, { detail: words.idempotencyKey.length({ maxCharacters: maxKeyCharacters }) });
+      throw new HttpProblem(400, {
+        detail: words.idempotencyKey.length({ maxCharacters: maxKeyCharacters }),
+      });
     }
     const body = await readBody(c.req.raw, limitLongBody).finally(() => release && onResponseEnd(c, release));
     c.set('typed', body.values);
-    if (body.tooLong) throw new Problem(413);
+    if (body.tooLong) throw new HttpProblem(413);
     const validation = checkConsultationRequest(normalizeMailAddress(body.values), words);
     if (!validation.ok) {
       const details = validation.errors.map((error) => error.detail);
       const detail = joinSentences(details, language.locale.language);
-      throw new Problem(422, { detail, errors: validation.errors });
+      throw new HttpProblem(422, { detail, errors: validation.errors });
     }
     const { request } = validation;
     const undoCount = await limits.countStoredRequest(Buffer.byteLength(Object.values(request).join('')));
@@ -112,11 +114,11 @@ export function createRequestHandler(dependencies: IntakeDependencies): Handler<
       .catch(async (error: unknown) => {
         await undoCount();
         log.error({ error: toLoggableFields(error) }, 'a request could not be stored');
-        throw new Problem(503);
+        throw new HttpProblem(503);
       });
     if (result.outcome !== 'stored') await undoCount();
     if (result.outcome === 'key-used-for-another') {
-      throw new Problem(422, { detail: words.idempotencyKey.usedForAnother });
+      throw new HttpProblem(422, { detail: words.idempotencyKey.usedForAnother });
     }
     if (result.outcome === 'repeated') await admission.repeated();
     delivery.wake();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
-import { Problem } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import type { Visitor } from '../http/visitor.ts';
 import type { Configuration } from '../settings/configuration.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
@@ -88,7 +88,7 @@ export class RequestLimits {
   };
   readonly #acquirePlace = createConcurrencyLimit(
     maxPagesAtOnce,
-    (scope) => new Problem(scope === 'network' ? 429 : 503, { headers: { 'Retry-After': '1' } }),
+    (scope) => new HttpProblem(scope === 'network' ? 429 : 503, { headers: { 'Retry-After': '1' } }),
   );
   readonly #stored: RateLimiterMemory;
   readonly #longStored = new RateLimiterMemory({ points: maxLongRequests, duration: hour });
@@ -115,7 +115,7 @@ export class RequestLimits {
 
   /**
    * Counts a request before its body is read.
-   * @throws {Problem} 429 if its network has sent too many requests
+   * @throws {HttpProblem} 429 if its network has sent too many requests
    */
   async countRequest(visitor: Networks) {
     const counted = await this.#count(visitor, this.#requests).catch((refusal) => {
@@ -134,7 +134,7 @@ export class RequestLimits {
 
   /**
    * Counts and renders a page. Other servers do not share this count.
-   * @throws {Problem} 429 if the visitor's network requests too many pages per hour or at the same time, 503 if all
+   * @throws {HttpProblem} 429 if the visitor's network requests too many pages per hour or at the same time, 503 if all
    * networks together request too many at the same time
    */
   async limitPage<Page>(visitor: Networks, render: () => Promise<Page>): Promise<Page> {
@@ -145,7 +145,7 @@ export class RequestLimits {
   /**
    * Counts and handles a request to sign in or join.
    * @param arrive waits for the whole body, so that slow clients do not occupy a slot
-   * @throws {Problem} 429 if the network has sent too many requests, 503 if there are too many at the same time
+   * @throws {HttpProblem} 429 if the network has sent too many requests, 503 if there are too many at the same time
    */
   async limitSignIn(
     visitor: Networks,
@@ -161,7 +161,7 @@ export class RequestLimits {
    * Counts a request and finds its session. Each known token has its own limit, which other people in the same network
    * cannot use up. An unknown token counts like a page for its network.
    * @param token the hash of the session cookie
-   * @throws {Problem} 429 if a limit is exceeded, 503 if there are too many requests with unknown tokens at the same
+   * @throws {HttpProblem} 429 if a limit is exceeded, 503 if there are too many requests with unknown tokens at the same
    * time
    */
   async findSession<Found>(
@@ -192,7 +192,7 @@ export class RequestLimits {
    * Counts a request before it is stored, so that all visitors together cannot fill the disk.
    * @param bytes the length of all fields
    * @returns a function that undoes the count. Call it if the request was not stored
-   * @throws {Problem} 503 if too many requests were stored in the last hour
+   * @throws {HttpProblem} 503 if too many requests were stored in the last hour
    */
   async countStoredRequest(bytes: number): Promise<() => Promise<void>> {
     const counted: RateLimiterMemory[] = [];
@@ -215,7 +215,7 @@ export class RequestLimits {
 
   /**
    * Counts a challenge for a device that creates a new key.
-   * @throws {Problem} 429 if the device has requested too many challenges within an hour
+   * @throws {HttpProblem} 429 if the device has requested too many challenges within an hour
    */
   async countKeyChallenge(device: string): Promise<void> {
     await countKey(this.#keyChallenges, device);
@@ -225,7 +225,7 @@ export class RequestLimits {
     await this.#pool?.end();
   }
 
-  /** @throws {Problem} 429 if a limit is exceeded */
+  /** @throws {HttpProblem} 429 if a limit is exceeded */
   async #count({ address, widerNetwork }: Networks, counts: Counts): Promise<Counted[]> {
     const counted: Counted[] = [];
     for (const [network, count] of [
@@ -243,7 +243,7 @@ export class RequestLimits {
     return counted;
   }
 
-  /** @throws {Problem} 429 or 503 if `maxPagesAtOnce` is reached */
+  /** @throws {HttpProblem} 429 or 503 if `maxPagesAtOnce` is reached */
   async #runLimited<Result>({ address }: Networks, work: () => Promise<Result>): Promise<Result> {
     const release = this.#acquirePlace(hashNetworkToCounter(address));
     try {
@@ -254,14 +254,14 @@ export class RequestLimits {
   }
 }
 
-/** @throws {Problem} 429 if the limit is exceeded */
+/** @throws {HttpProblem} 429 if the limit is exceeded */
 async function countKey(limiter: RateLimiterMemory, key: string): Promise<void> {
   const sent = await limiter.penalty(key);
   if (sent.consumedPoints > limiter.points) throw createLimitError(429, sent);
 }
 
-const createLimitError = (status: 429 | 503, { msBeforeNext }: RateLimiterRes): Problem =>
-  new Problem(status, { headers: { 'Retry-After': String(Math.ceil(msBeforeNext / 1000)) } });
+const createLimitError = (status: 429 | 503, { msBeforeNext }: RateLimiterRes): HttpProblem =>
+  new HttpProblem(status, { headers: { 'Retry-After': String(Math.ceil(msBeforeNext / 1000)) } });
 
 type Counts = ReturnType<typeof createCounts>;
 type Counted = Awaited<ReturnType<Counts['ofNetwork']>>;

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createServerOn } from '../../tests/support/server/server-fixtures.ts';
+import { createServerWithStore } from '../../tests/support/server/server-fixtures.ts';
 import { createEmptyLocation } from '../../tests/support/stores/databases.ts';
 import { openStore } from '../store/store.ts';
 import { RequestLimits } from './request-limits.ts';
@@ -8,7 +8,10 @@ import { RequestLimits } from './request-limits.ts';
 test('servers on one PostgreSQL count the requests of an address together', async () => {
   const { location } = await createEmptyLocation('postgres');
   const server = async () =>
-    await createServerOn(await openStore(location), { trustedProxies: 1, databaseUrl: location.databaseUrl });
+    await createServerWithStore(await openStore(location), {
+      trustedProxies: 1,
+      databaseUrl: location.databaseUrl,
+    });
   const servers = [await server(), await server()];
   const from = (address: string, index: number) =>
     servers[index % 2]?.post({}, { 'X-Forwarded-For': address }).then(({ status }) => status);

@@ -6,7 +6,7 @@ import { readMailSettings } from './mail.ts';
 import { parseUrl } from './parse-url.ts';
 import { readWebhookSettings } from './webhook.ts';
 
-export { ConfigurationError, type InboxSettings as DeskSettings };
+export { ConfigurationError, type InboxSettings };
 
 /** The validated settings. `.env.example` documents them. */
 export type Configuration = Readonly<ReturnType<typeof readConfiguration>>;

@@ -3,20 +3,24 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { languages, words } from '#src/brand.ts';
-import { texts } from '../../tests/support/sample-brand.ts';
-import { createTestServer, siteFiles, writeBuiltSite } from '../../tests/support/server/server-fixtures.ts';
-import { MemorySheetStore, sheetEntry } from '../../tests/support/stores/sheet-store.ts';
-import { type LinkPurpose, SheetLinks } from '../domain/links.ts';
-import type { SheetEntry } from '../domain/sheet.ts';
+import { sampleStaffTexts } from '../../tests/support/sample-brand.ts';
+import {
+  createTestServer,
+  testSiteFiles,
+  writeTestSite,
+} from '../../tests/support/server/server-fixtures.ts';
+import { MemorySheetStore, sheetRequest } from '../../tests/support/stores/sheet-store.ts';
+import { SheetLinks, type SheetLinkTarget } from '../domain/links.ts';
+import type { SheetRequest } from '../domain/sheet.ts';
 import { loadSite } from '../http/site.ts';
 import { createRequestSheetRoutes } from './routes.ts';
 
 const { sheet } = words;
 
 const now = new Date('2026-03-09T13:10:00Z');
-const waiting = sheetEntry();
-const another = sheetEntry({ reference: 'VR-0000-0001', doubts: ['links', 'quick'] });
-const answered = sheetEntry({
+const waiting = sheetRequest();
+const another = sheetRequest({ reference: 'VR-0000-0001', doubts: ['links', 'quick'] });
+const answered = sheetRequest({
   reference: 'VR-0000-0002',
   answeredBy: 'C. D.',
   answeredAt: '2026-03-08T18:12:00.000Z',
@@ -24,10 +28,10 @@ const answered = sheetEntry({
 });
 const longAnswered = { ...answered, reference: 'VR-0000-0003', answeredAt: '2026-02-01T00:00:00.000Z' };
 const all = [waiting, another, answered, longAnswered];
-const wholeSheet: LinkPurpose = { kind: 'sheet' };
+const wholeSheet: SheetLinkTarget = { kind: 'sheet' };
 
-async function sheetServer(entries: readonly SheetEntry[] = all) {
-  const folder = writeBuiltSite();
+async function sheetServer(entries: readonly SheetRequest[] = all) {
+  const folder = writeTestSite();
   // Without this page, the app creates no routes for the request sheet. The test creates its own routes below.
   rmSync(join(folder, 'consultation-not-sent.html'));
   const server = await createTestServer({}, { folder });
@@ -43,19 +47,19 @@ async function sheetServer(entries: readonly SheetEntry[] = all) {
   const routes = createRequestSheetRoutes({
     store,
     links: at(now),
-    site: await loadSite(writeBuiltSite(), { languages }),
-    texts,
+    site: await loadSite(writeTestSite(), { languages }),
+    texts: sampleStaffTexts,
     log: { info() {} },
     delivery,
     clock: () => now,
   });
   server.app.route('/sheet', routes);
-  const path = async (purpose: LinkPurpose, issuedAt = now, key?: string) =>
+  const path = async (purpose: SheetLinkTarget, issuedAt = now, key?: string) =>
     new URL((await at(issuedAt, key).createLink(purpose)) ?? '').pathname;
-  const form = async (purpose: LinkPurpose, fields: Record<string, string>) =>
+  const form = async (purpose: SheetLinkTarget, fields: Record<string, string>) =>
     server.app.request(await path(purpose), { method: 'POST', body: new URLSearchParams(fields) });
   const contents = async () =>
-    JSON.stringify(await Promise.all(entries.map(({ reference }) => store.findSheetEntry(reference))));
+    JSON.stringify(await Promise.all(entries.map(({ reference }) => store.findSheetRequest(reference))));
   return { ...server, store, path, form, contents, woken: delivery.wake };
 }
 
@@ -80,7 +84,7 @@ test('each button makes its change once, and the page displays it', async () => 
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `#${reference}`]);
   };
   await pressed(waiting.reference, 'taken');
-  expect(await store.findSheetEntry(waiting.reference)).toMatchObject({
+  expect(await store.findSheetRequest(waiting.reference)).toMatchObject({
     takenBy: 'A. B.',
     takenAt: now.toISOString(),
   });
@@ -89,17 +93,20 @@ test('each button makes its change once, and the page displays it', async () => 
   expect(listButtons(await page(), waiting.reference)).toEqual(['undone']);
   expect(extractPart(await page(), waiting.reference)).toContain('by A. B., 9:10 am on Monday, March 9');
   await pressed(waiting.reference, 'undone');
-  expect(await store.findSheetEntry(waiting.reference)).toMatchObject({ answeredBy: null, takenBy: 'A. B.' });
+  expect(await store.findSheetRequest(waiting.reference)).toMatchObject({
+    answeredBy: null,
+    takenBy: 'A. B.',
+  });
   expect(extractPart(await page(), another.reference)).toBe('');
   await pressed(another.reference, 'cleared', '?list=doubtful');
-  expect(await store.findSheetEntry(another.reference)).toMatchObject({ clearedAt: now.toISOString() });
+  expect(await store.findSheetRequest(another.reference)).toMatchObject({ clearedAt: now.toISOString() });
   expect(listButtons(await page(), another.reference)).not.toContain('cleared');
   expect(woken).toHaveBeenCalledTimes(4);
 });
 
 test('a link to a request displays and changes no other', async () => {
   const { app, path, form, contents } = await sheetServer();
-  const own: LinkPurpose = { kind: 'request', reference: waiting.reference };
+  const own: SheetLinkTarget = { kind: 'request', reference: waiting.reference };
   const page = await (await app.request(await path(own))).text();
   expect(page).toContain(waiting.reference);
   for (const { reference } of all.slice(1)) {
@@ -118,7 +125,7 @@ test('the sheet’s link cannot change requests that were answered long ago', as
   expect(await contents()).toBe(before);
   const undo = { ...press, action: 'undone', undoes: '4' };
   expect((await form(wholeSheet, { ...undo, reference: answered.reference })).status).toBe(303);
-  const old: LinkPurpose = { kind: 'request', reference: longAnswered.reference };
+  const old: SheetLinkTarget = { kind: 'request', reference: longAnswered.reference };
   expect((await form(old, { ...undo, reference: longAnswered.reference })).status).toBe(303);
 });
 
@@ -155,7 +162,7 @@ test('too many changes get an error', async () => {
 
 test('an old page cannot undo a later change, and a double click undoes one', async () => {
   const { app, path, form, store, contents } = await sheetServer();
-  const own: LinkPurpose = { kind: 'request', reference: waiting.reference };
+  const own: SheetLinkTarget = { kind: 'request', reference: waiting.reference };
   const page = async () => (await app.request(await path(own))).text();
   await form(own, { ...press, initials: 'AB' });
   const old = { ...press, action: 'undone', undoes: readChangeToUndo(await page(), waiting.reference) };
@@ -174,11 +181,11 @@ test('an old page cannot undo a later change, and a double click undoes one', as
   const present = { ...old, undoes: readChangeToUndo(await page(), waiting.reference) };
   const clicks = [await form(own, present), await form(own, present)];
   expect(clicks.map(({ status }) => status)).toEqual([303, 409]);
-  expect((await store.findSheetEntry(waiting.reference))?.takenBy).toBe(null);
+  expect((await store.findSheetRequest(waiting.reference))?.takenBy).toBe(null);
 });
 
 test('a page has fifty requests, and a change redirects to its own page', async () => {
-  const many = Array.from({ length: 120 }, (_, index) => sheetEntry({ reference: `VR-${index}` }));
+  const many = Array.from({ length: 120 }, (_, index) => sheetRequest({ reference: `VR-${index}` }));
   const { app, path, store } = await sheetServer(many);
   const read = await path(wholeSheet);
   const referencesOn = async (query: string) =>
@@ -220,7 +227,7 @@ test('all invalid links get the same response, for GET and POST', async () => {
       }),
     );
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(answers[0]).toMatchObject({ status: 404, page: siteFiles['404.html'] });
+    expect(answers[0]).toMatchObject({ status: 404, page: testSiteFiles['404.html'] });
   }
 });
 
@@ -286,7 +293,7 @@ test('responses are not cached, indexed or framed, and send no referrer', async 
 test('without the sheet’s template, links get 404', async () => {
   const store = new MemorySheetStore(all);
   const links = { verifyToken: async () => wholeSheet };
-  const deps = { store, links, texts, log: { info() {} }, delivery: { wake() {} } };
+  const deps = { store, links, texts: sampleStaffTexts, log: { info() {} }, delivery: { wake() {} } };
   const routes = new Hono()
     .route('/sheet', createRequestSheetRoutes({ ...deps, site: { fill: () => undefined } }))
     .onError((error, c) => c.text(error.message, 404));

@@ -8,19 +8,19 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
-import { changeActions } from '../domain/change.ts';
+import { staffActions } from '../domain/change.ts';
 import type { SheetLinks } from '../domain/links.ts';
 import {
   answeredRequestVisibleMs,
-  lastRequestSheetPage,
-  type RequestSheetView,
+  maxRequestSheetPage,
+  type RequestSheetPageQuery,
   requestSheetLists,
-  type SheetEntry,
+  type SheetRequest,
 } from '../domain/sheet.ts';
 import type { HonoEnvironment } from '../http/environment.ts';
 import { privatePageHeaders } from '../http/filled-page.ts';
 import { readMediaType } from '../http/media-type.ts';
-import { Problem } from '../http/problem.ts';
+import { HttpProblem } from '../http/problem.ts';
 import type { Site } from '../http/site.ts';
 import type { SheetStoreClient } from '../store/thread/store-client.ts';
 import { parseInitials } from './initials.ts';
@@ -52,13 +52,13 @@ export function createRequestSheetRoutes(dependencies: SheetDependencies): Hono<
   routes.get('/:token', redirectExtended(dependencies), (c) => showSheet(c, dependencies, clock()));
   routes.get('/:token/', redirectExtended(dependencies));
   const onError = () => {
-    throw new Problem(413);
+    throw new HttpProblem(413);
   };
   routes.post('/:token', bodyLimit({ maxSize: maxBytes, onError }), (c) =>
     changeByLink(c, dependencies, clock()),
   );
   routes.all('/:token', () => {
-    throw new Problem(405, { headers: { Allow: 'GET, HEAD, POST' } });
+    throw new HttpProblem(405, { headers: { Allow: 'GET, HEAD, POST' } });
   });
   return routes;
 }
@@ -84,7 +84,7 @@ function redirectExtended({ links }: SheetDependencies): MiddlewareHandler<HonoE
   return async (c, next) => {
     const [, token = '', rest] = tokenAndRest.exec(c.req.param('token') ?? '') ?? [];
     if (!rest && !c.req.path.endsWith('/')) return await next();
-    if (!(await links.verifyToken(token))) throw new Problem(404);
+    if (!(await links.verifyToken(token))) throw new HttpProblem(404);
     return c.redirect(`/sheet/${token}${new URL(c.req.url).search}`);
   };
 }
@@ -92,7 +92,7 @@ function redirectExtended({ links }: SheetDependencies): MiddlewareHandler<HonoE
 /**
  * Renders the page of a link: one request, or a page of a list of open, doubtful or recently answered requests
  * (`?list=…&page=…`).
- * @throws {Problem} 404 for an invalid link
+ * @throws {HttpProblem} 404 for an invalid link
  */
 async function showSheet(c: Context<HonoEnvironment>, dependencies: SheetDependencies, now: Date) {
   const reference = await verifyLink(c, dependencies);
@@ -107,7 +107,7 @@ async function showSheet(c: Context<HonoEnvironment>, dependencies: SheetDepende
  * Changes a request through the form on the request sheet, with the fields `reference`, `action` and `initials`. For
  * the action `undone`, `undoes` is the number of the change to undo. The origin of the HTTP request is not checked,
  * because other sites do not know the link. The page sends `Origin: null`, because it sends no referrer.
- * @throws {Problem} 404 if the link is invalid or is for a different request, 400, 413 or 415 for an invalid body
+ * @throws {HttpProblem} 404 if the link is invalid or is for a different request, 400, 413 or 415 for an invalid body
  */
 async function changeByLink(c: Context<HonoEnvironment>, dependencies: SheetDependencies, now: Date) {
   const { store, texts, log, delivery } = dependencies;
@@ -116,11 +116,11 @@ async function changeByLink(c: Context<HonoEnvironment>, dependencies: SheetDepe
   const form = await readForm(c);
   const reference = form.get('reference') ?? '';
   const ofSheet = linkedReference === undefined;
-  if (!ofSheet && linkedReference !== reference) throw new Problem(404);
+  if (!ofSheet && linkedReference !== reference) throw new HttpProblem(404);
   const entry = await requireEntry(dependencies, reference);
-  if (ofSheet && !isOnSheet(entry, now)) throw new Problem(404);
-  const change = changeActions.find((action) => action === form.get('action'));
-  if (!change) throw new Problem(400);
+  if (ofSheet && !isOnSheet(entry, now)) throw new HttpProblem(404);
+  const change = staffActions.find((action) => action === form.get('action'));
+  if (!change) throw new HttpProblem(400);
   const renderRefusal = async (status: 409 | 422 | 429, sentence: string) => {
     const content: RequestSheetContent = {
       kind: 'request',
@@ -145,33 +145,33 @@ async function changeByLink(c: Context<HonoEnvironment>, dependencies: SheetDepe
 /**
  * Verifies the link of a request.
  * @returns the reference of the request, or undefined for a link to the whole request sheet
- * @throws {Problem} 404 for a link that is forged, expired or revoked
+ * @throws {HttpProblem} 404 for a link that is forged, expired or revoked
  */
 async function verifyLink(
   c: Context<HonoEnvironment>,
   { links }: SheetDependencies,
 ): Promise<string | undefined> {
   const link = await links.verifyToken(c.req.param('token') ?? '');
-  if (!link) throw new Problem(404);
+  if (!link) throw new HttpProblem(404);
   return link.kind === 'sheet' ? undefined : link.reference;
 }
 
-/** @throws {Problem} 404 if the request was erased, as for an invalid link */
-async function requireEntry({ store }: SheetDependencies, reference: string): Promise<SheetEntry> {
-  const entry = await store.findSheetEntry(reference);
-  if (!entry) throw new Problem(404);
+/** @throws {HttpProblem} 404 if the request was erased, as for an invalid link */
+async function requireEntry({ store }: SheetDependencies, reference: string): Promise<SheetRequest> {
+  const entry = await store.findSheetRequest(reference);
+  if (!entry) throw new HttpProblem(404);
   return entry;
 }
 
-const isOnSheet = ({ answeredAt }: SheetEntry, now: Date): boolean =>
+const isOnSheet = ({ answeredAt }: SheetRequest, now: Date): boolean =>
   answeredAt === null || now.getTime() - Date.parse(answeredAt) < answeredRequestVisibleMs;
 
 /** The default is the first page of open requests. */
-function parseView(c: Context): RequestSheetView {
+function parseView(c: Context): RequestSheetPageQuery {
   const page = Number(c.req.query('page'));
   return {
     list: requestSheetLists.find((list) => list === c.req.query('list')) ?? 'waiting',
-    page: Number.isInteger(page) && page >= 1 && page <= lastRequestSheetPage ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= maxRequestSheetPage ? page : 1,
   };
 }
 
@@ -184,15 +184,15 @@ function renderSheet(
   error?: RequestSheetFormError,
 ): Response {
   const page = site.fill('sheet', createRequestSheetView(content, now, texts, { error, deskOrigin }));
-  if (!page) throw new Problem(404);
+  if (!page) throw new HttpProblem(404);
   return c.body(page, status, privatePageHeaders);
 }
 
-/** @throws {Problem} 400 if the client has disconnected, 415 for other media types */
+/** @throws {HttpProblem} 400 if the client has disconnected, 415 for other media types */
 async function readForm(c: Context): Promise<URLSearchParams> {
-  if (readMediaType(c.req.raw) !== 'application/x-www-form-urlencoded') throw new Problem(415);
+  if (readMediaType(c.req.raw) !== 'application/x-www-form-urlencoded') throw new HttpProblem(415);
   const text = await c.req.text().catch(() => {
-    throw new Problem(400);
+    throw new HttpProblem(400);
   });
   return new URLSearchParams(text);
 }

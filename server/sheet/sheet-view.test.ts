@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { words } from '#src/brand.ts';
-import { texts } from '../../tests/support/sample-brand.ts';
-import { MemorySheetStore, sheetEntry } from '../../tests/support/stores/sheet-store.ts';
-import type { RequestSheetView } from '../domain/sheet.ts';
+import { sampleStaffTexts } from '../../tests/support/sample-brand.ts';
+import { MemorySheetStore, sheetRequest } from '../../tests/support/stores/sheet-store.ts';
+import type { RequestSheetPageQuery } from '../domain/sheet.ts';
 import { createRequestSheetView } from './sheet-view.ts';
 
 const { sheet } = words;
@@ -10,15 +10,17 @@ const { sheet } = words;
 const replyBy = '2026-03-09T13:30:00.000Z';
 const addMinutes = (minutes: number) => new Date(Date.parse(replyBy) + minutes * 60_000);
 const onTime = addMinutes(-1);
-const toLines = (entry: ReturnType<typeof sheetEntry>, now = onTime) =>
+const toLines = (entry: ReturnType<typeof sheetRequest>, now = onTime) =>
   Object.fromEntries(
-    createRequestSheetView({ kind: 'request', entry }, now, texts).groups[0]?.entries[0]?.lines.map(
-      ({ label, value }) => [label, value],
-    ) ?? [],
+    createRequestSheetView(
+      { kind: 'request', entry },
+      now,
+      sampleStaffTexts,
+    ).groups[0]?.entries[0]?.lines.map(({ label, value }) => [label, value]) ?? [],
   );
 
 test('an open request has its times in the desk’s time zone', () => {
-  expect(toLines(sheetEntry())).toEqual({
+  expect(toLines(sheetRequest())).toEqual({
     'Reply by': '9:30 am on Monday, March 9',
     'Came in': '4:30 pm on Friday, March 6',
     'Who has it': 'Nobody yet',
@@ -26,30 +28,30 @@ test('an open request has its times in the desk’s time zone', () => {
 });
 
 test('a late request is called late from one minute after its deadline', () => {
-  expect(toLines(sheetEntry(), addMinutes(0))['Reply by']).not.toContain('Late');
-  expect(toLines(sheetEntry(), addMinutes(1))['Reply by']).toBe('Late: it was 9:30 am on Monday, March 9');
+  expect(toLines(sheetRequest(), addMinutes(0))['Reply by']).not.toContain('Late');
+  expect(toLines(sheetRequest(), addMinutes(1))['Reply by']).toBe('Late: it was 9:30 am on Monday, March 9');
 });
 
 test('a request without a promise has no deadline', () => {
-  expect(toLines(sheetEntry({ replyBy: null }), addMinutes(9999))).not.toHaveProperty('Reply by');
+  expect(toLines(sheetRequest({ replyBy: null }), addMinutes(9999))).not.toHaveProperty('Reply by');
 });
 
 test('right-to-left initials are isolated from the time after them', () => {
   const takenBy = 'ع. ف.';
-  expect(toLines(sheetEntry({ takenBy, takenAt: replyBy }))['Who has it']).toBe(
+  expect(toLines(sheetRequest({ takenBy, takenAt: replyBy }))['Who has it']).toBe(
     `\u2068${takenBy}\u2069, since 9:30 am on Monday, March 9`,
   );
 });
 
 test('a request in another language than the desk’s has the language’s name', () => {
-  expect(toLines(sheetEntry({ language: 'ja' }))['Wrote in']).toBe('Japanese');
-  expect(toLines(sheetEntry({ language: 'pt-BR' }))['Wrote in']).toBe('Brazilian Portuguese');
+  expect(toLines(sheetRequest({ language: 'ja' }))['Wrote in']).toBe('Japanese');
+  expect(toLines(sheetRequest({ language: 'pt-BR' }))['Wrote in']).toBe('Brazilian Portuguese');
   for (const language of ['en', null])
-    expect(toLines(sheetEntry({ language }))).not.toHaveProperty('Wrote in');
+    expect(toLines(sheetRequest({ language }))).not.toHaveProperty('Wrote in');
 });
 
 test('a doubtful request has its reasons, until it is cleared', () => {
-  const doubtful = sheetEntry({ doubts: ['links', 'quick'] });
+  const doubtful = sheetRequest({ doubts: ['links', 'quick'] });
   expect(toLines(doubtful)['Please check']).toBe(`${sheet.doubts.links} ${sheet.doubts.quick}`);
   const cleared = toLines({ ...doubtful, clearedAt: replyBy });
   expect(cleared).not.toHaveProperty('Please check');
@@ -68,7 +70,7 @@ test.each([
   [12, 12, '12 are waiting.', '12 of them are late.'],
 ])('%d open, %d late: %s %s', (open, late, headline, lead) => {
   const entries = Array.from({ length: open }, (_, index) =>
-    sheetEntry({ replyBy: addMinutes(index < late ? -60 : 60).toISOString() }),
+    sheetRequest({ replyBy: addMinutes(index < late ? -60 : 60).toISOString() }),
   );
   const counts = { waiting: open, late, doubtful: 0 };
   const shown = {
@@ -79,12 +81,12 @@ test.each([
     ...nothingAnswered,
     ...counts,
   } as const;
-  expect(createRequestSheetView(shown, onTime, texts)).toMatchObject({ headline, lead });
+  expect(createRequestSheetView(shown, onTime, sampleStaffTexts)).toMatchObject({ headline, lead });
 });
 
 test('the first button, which the return key presses, is the usual next step', () => {
-  const actions = (own: Parameters<typeof sheetEntry>[0]) =>
-    createRequestSheetView({ kind: 'request', entry: sheetEntry(own) }, onTime, texts)
+  const actions = (own: Parameters<typeof sheetRequest>[0]) =>
+    createRequestSheetView({ kind: 'request', entry: sheetRequest(own) }, onTime, sampleStaffTexts)
       .groups[0]?.entries[0]?.form.flatMap(({ buttons }) => buttons)
       .map(({ action }) => action);
   expect(actions({})).toEqual(['taken', 'answered']);
@@ -96,14 +98,18 @@ test('the first button, which the return key presses, is the usual next step', (
 });
 
 describe('a page of many', () => {
-  const requests = (count: number, own: Parameters<typeof sheetEntry>[0] = {}) =>
+  const requests = (count: number, own: Parameters<typeof sheetRequest>[0] = {}) =>
     Array.from({ length: count }, (_, index) =>
-      sheetEntry({ reference: `VR-${own.doubts ?? ''}-${index}`, ...own }),
+      sheetRequest({ reference: `VR-${own.doubts ?? ''}-${index}`, ...own }),
     );
   const doubtful = requests(3, { doubts: ['quick'] });
   const store = new MemorySheetStore([...requests(120), ...doubtful]);
-  const page = async (view: RequestSheetView) =>
-    createRequestSheetView({ kind: 'sheet', ...(await store.readSheetPage(view, onTime)) }, onTime, texts);
+  const page = async (view: RequestSheetPageQuery) =>
+    createRequestSheetView(
+      { kind: 'sheet', ...(await store.readSheetPage(view, onTime)) },
+      onTime,
+      sampleStaffTexts,
+    );
   const hrefs = (shown: Awaited<ReturnType<typeof page>>) =>
     shown.groups.flatMap(({ links }) => links.map(({ href }) => href));
 
@@ -130,7 +136,7 @@ describe('a page of many', () => {
     const { headline, lead } = createRequestSheetView(
       { kind: 'sheet', ...(await spam.readSheetPage(first)) },
       onTime,
-      texts,
+      sampleStaffTexts,
     );
     expect([headline, lead]).toEqual(['Nobody is waiting.', '']);
   });
@@ -145,7 +151,7 @@ describe('a page of many', () => {
       ...nothingAnswered,
       ...counts,
     } as const;
-    const { headline, lead, groups } = createRequestSheetView(shown, onTime, texts);
+    const { headline, lead, groups } = createRequestSheetView(shown, onTime, sampleStaffTexts);
     expect([headline, lead]).toEqual(['More than 10,000 are waiting.', '10,000 of them are late.']);
     expect(groups[0]?.links[0]?.label).toBe('10,000 may be spam.');
   });
@@ -153,8 +159,9 @@ describe('a page of many', () => {
 
 test('a request links to its content only if the desk’s page is on', () => {
   const toLinks = (deskOrigin?: string) =>
-    createRequestSheetView({ kind: 'request', entry: sheetEntry() }, onTime, texts, { deskOrigin }).groups[0]
-      ?.entries[0]?.read;
+    createRequestSheetView({ kind: 'request', entry: sheetRequest() }, onTime, sampleStaffTexts, {
+      deskOrigin,
+    }).groups[0]?.entries[0]?.read;
   expect(toLinks('https://desk.example')).toEqual([
     { href: 'https://desk.example/desk#VR-7K3Q-9F2M', label: words.desk.onSheet },
   ]);

@@ -1,19 +1,19 @@
 import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 import { inboxPath } from '#lib/inbox/api.ts';
 import {
-  formatRequestLines,
   formatStaffTime,
+  formatStatusLines,
   getAvailableActions,
   isOverdue,
 } from '#lib/inbox/entry-lines.ts';
 import type { TemplateView } from '#lib/request/page-templates.ts';
 import { getServiceLabel } from '#lib/request/service-label.ts';
 import {
-  lastRequestSheetPage,
   maxCountedRequests,
+  maxRequestSheetPage,
   type RequestSheetPage,
-  type RequestSheetView,
-  type SheetEntry,
+  type RequestSheetPageQuery,
+  type SheetRequest,
 } from '../domain/sheet.ts';
 
 type Texts = TemplateView<'sheet'>;
@@ -30,7 +30,7 @@ export interface RequestSheetFormError {
 export type RequestSheetContent =
   | {
       readonly kind: 'request';
-      readonly entry: SheetEntry;
+      readonly entry: SheetRequest;
       readonly ofSheet?: boolean;
     }
   | ({ readonly kind: 'sheet' } & RequestSheetPage);
@@ -91,7 +91,7 @@ function createHeading(
 const limitCount = (requests: number): number => Math.min(requests, maxCountedRequests);
 
 interface EntryGroup extends Pick<Group, 'heading' | 'links'> {
-  readonly entries: readonly SheetEntry[];
+  readonly entries: readonly SheetRequest[];
 }
 
 const createSingleGroup = (
@@ -116,7 +116,7 @@ function createSheetGroups(content: RequestSheetPage, sheet: SheetWords): EntryG
     entries,
     links: [
       ...(page > 1 ? [createPageLink({ list, page: page - 1 }, sheet.links.previous)] : []),
-      ...(more && page < lastRequestSheetPage
+      ...(more && page < maxRequestSheetPage
         ? [createPageLink({ list, page: page + 1 }, sheet.links.next)]
         : []),
       ...(list === 'waiting' ? [] : [createPageLink({ list: 'waiting', page: 1 }, sheet.links.waiting)]),
@@ -135,7 +135,7 @@ function createSheetGroups(content: RequestSheetPage, sheet: SheetWords): EntryG
   ];
 }
 
-function createPageLink({ list, page }: RequestSheetView, label: string): Group['links'][number] {
+function createPageLink({ list, page }: RequestSheetPageQuery, label: string): Group['links'][number] {
   const query = new URLSearchParams({
     ...(list !== 'waiting' && { list }),
     ...(page > 1 && { page: String(page) }),
@@ -144,7 +144,7 @@ function createPageLink({ list, page }: RequestSheetView, label: string): Group[
 }
 
 function createEntryView(
-  entry: SheetEntry,
+  entry: SheetRequest,
   now: Date,
   texts: StaffTexts,
   { error, deskOrigin }: SheetOptions,
@@ -167,7 +167,7 @@ function createEntryView(
   return {
     reference,
     service: getServiceLabel(serviceInterest, words),
-    lines: formatRequestLines(entry, now, texts),
+    lines: formatStatusLines(entry, now, texts),
     read:
       deskOrigin === undefined
         ? []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFilesBelow } from '../../tests/support/leaks/search.ts';
 import {
-  createServerOn,
+  createServerWithStore,
   createTemporaryFolder,
   sampleRequest,
 } from '../../tests/support/server/server-fixtures.ts';
@@ -13,7 +13,7 @@ async function startWithRequest() {
   const dataDirectory = createTemporaryFolder();
   const store = await openTestStore({ dataDirectory });
   const siteUrl = new URL('https://www.vesperrow.example');
-  const server = await createServerOn(store, { siteUrl });
+  const server = await createServerWithStore(store, { siteUrl });
   const reference = await readReference(store.receive(sampleRequest));
   const links = new SheetLinks(() => store.deriveKey('sheet-links'), siteUrl);
   const paths = await Promise.all(

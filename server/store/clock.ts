@@ -22,13 +22,13 @@ const maxStepMs = 2 * minuteMs;
  * `believed_at` is the last trusted reading. While the clock is not trusted, `doubted_at` is the last reading, and
  * `held_ms` is the time for which the clock has run.
  */
-export type ClockReading = Omit<Selectable<Schema['store_clock']>, 'id'>;
+export type ClockState = Omit<Selectable<Schema['store_clock']>, 'id'>;
 
 /**
  * Computes the reading to store. A clock that was set back is trusted, because it causes no early erasure.
  * @param last undefined for the first reading
  */
-export function computeClockReading(last: ClockReading | undefined, now: Date): ClockReading {
+export function computeClockState(last: ClockState | undefined, now: Date): ClockState {
   const believed = { believed_at: now.toISOString(), doubted_at: null, held_ms: 0 };
   if (!last || now.getTime() - Date.parse(last.believed_at) <= maxGapMs) return believed;
   const step = now.getTime() - Date.parse(last.doubted_at ?? '');
@@ -45,7 +45,7 @@ export function computeClockReading(last: ClockReading | undefined, now: Date): 
 export async function recordClockReading(db: Kysely<Schema>, now: Date): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const last = await trx.selectFrom('store_clock').selectAll().executeTakeFirst();
-    const reading = computeClockReading(last, now);
+    const reading = computeClockState(last, now);
     await trx
       .insertInto('store_clock')
       .values({ id: 1, ...reading })

@@ -114,7 +114,7 @@ test('an import into PostgreSQL copies all requests', async () => {
   // Links in earlier mails stay valid, changes can be undone, and no message is sent twice.
   expect(await after.deriveKey('sheet-links')).toBe(key);
   expect(await after.changeByLink(first, 'undone', 'AB')).toBe('changed');
-  expect(await after.findSheetEntry(first)).toMatchObject({ takenBy: null });
+  expect(await after.findSheetRequest(first)).toMatchObject({ takenBy: null });
   const ids = async (store: Store) => {
     const claimed: string[] = [];
     for (;;) {

@@ -34,16 +34,16 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
     await migrateDatabase(source);
     await migrateDatabase(target);
     const secret = loadSecret(to);
-    const sealing = createSealingState(to, secret);
-    await registerNewDatabase(target, secret, sealing);
+    const encryption = createSealingState(to, secret);
+    await registerNewDatabase(target, secret, encryption);
     // The source is read without a lock, so that a server that still uses the source can store requests.
     return await target.transaction().execute(async (writing) => {
-      await sealing.lockExclusively(writing);
+      await encryption.lockExclusively(writing);
       const { copied, adoptsKeys } = await copyStoreRows(source, writing, new Date());
       if (adoptsKeys) {
         // If the source's encryption state cannot be verified, an administrator must confirm it in the target.
         const state = await createSealingState(from, loadSecret(from)).find(source);
-        if (state) await sealing.change(writing, state);
+        if (state) await encryption.change(writing, state);
         else await writing.deleteFrom('sealing_state').execute();
       }
       return copied;

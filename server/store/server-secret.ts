@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { ServerSecret } from '../domain/server-secret.ts';
 import { hasConcurrentWriters, rowExists } from './database/queries.ts';
 import type { Schema } from './database/schema.ts';
+import { EncryptionStateStore } from './inbox/encryption-state.ts';
 import { HighestSequenceFile } from './inbox/highest-sequence.ts';
-import { EncryptionStateStore } from './inbox/sealing-state.ts';
 import type { StoreLocation } from './location.ts';
 import { readOrCreateSecretFile, readSecretFile, SecretError } from './secret-file.ts';
 
@@ -36,7 +36,7 @@ export const createSealingState = (location: StoreLocation, secret: ServerSecret
 export async function registerNewDatabase(
   db: Kysely<Schema>,
   secret: ServerSecret,
-  sealing: EncryptionStateStore,
+  encryption: EncryptionStateStore,
 ): Promise<void> {
   if (await checkRegistration(db, secret)) return;
   await db.transaction().execute(async (trx) => {
@@ -44,7 +44,7 @@ export async function registerNewDatabase(
     if (hasConcurrentWriters(trx)) await sql`lock table server_secret in exclusive mode`.execute(trx);
     if (await checkRegistration(trx, secret)) return;
     await registerSecret(trx, secret);
-    await sealing.initialize(trx);
+    await encryption.initialize(trx);
   });
 }
 
@@ -72,11 +72,11 @@ export const isSecretRegistered = (db: Kysely<Schema>, secret: ServerSecret): Pr
 export async function replaceRegisteredSecret(
   db: Kysely<Schema>,
   secret: ServerSecret,
-  sealing: EncryptionStateStore,
+  encryption: EncryptionStateStore,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await registerSecret(trx, secret);
-    await sealing.initialize(trx);
+    await encryption.initialize(trx);
   });
 }
 

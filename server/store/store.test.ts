@@ -28,7 +28,7 @@ describe.each(engines)('%s', (engine) => {
     const unknown = await readReference(store.receive({ ...sampleRequest, message: 'Another.' }));
     expect(await store.find(japanese)).toMatchObject({ language: 'ja' });
     expect(await store.find(unknown)).toMatchObject({ language: null });
-    expect(await store.findSheetEntry(japanese)).toMatchObject({ language: 'ja' });
+    expect(await store.findSheetRequest(japanese)).toMatchObject({ language: 'ja' });
     const { entries } = await store.readSheetPage({ list: 'waiting', page: 1 });
     expect(entries.map(({ language }) => language).toSorted()).toEqual(['ja', null]);
   });

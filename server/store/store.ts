@@ -1,26 +1,26 @@
 import { Kysely } from 'kysely';
 import { minuteMs } from '#lib/durations.ts';
-import type { ChangeAction, ChangeOutcome } from '../domain/change.ts';
+import type { RequestChangeOutcome, StaffAction } from '../domain/change.ts';
 import type { ChannelDescription } from '../domain/message.ts';
 import type { KeyPurpose, ServerSecret } from '../domain/server-secret.ts';
-import type { RequestSheetView } from '../domain/sheet.ts';
+import type { RequestSheetPageQuery } from '../domain/sheet.ts';
 import type { StoredRequest } from '../domain/stored-request.ts';
 import { migrateDatabase } from './database/migrations.ts';
 import { createPostgresDialect } from './database/postgres.ts';
 import type { Schema } from './database/schema.ts';
 import { createSqliteDialect } from './database/sqlite.ts';
 import { StaffAccess } from './inbox/access.ts';
+import { EncryptionControl } from './inbox/encryption-control.ts';
 import { Invitations } from './inbox/invitations.ts';
 import { InboxKeys } from './inbox/keys.ts';
 import { InboxRequests } from './inbox/requests.ts';
-import { EncryptionControl } from './inbox/sealing-control.ts';
 import type { StoreLocation } from './location.ts';
 import { enqueue, type PlannedMessage } from './outbox/enqueue.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { changeRequest } from './requests/changes.ts';
 import { listOpenRequests, type PageQuery, streamRequests } from './requests/queries.ts';
 import { createRequestIntake } from './requests/request-intake.ts';
-import { findSheetEntry, readSheetPage } from './requests/sheet.ts';
+import { findSheetRequest, readSheetPage } from './requests/sheet.ts';
 import {
   createSealingState,
   incrementLinkEpoch,
@@ -74,21 +74,21 @@ export async function createStore(
   secret: ServerSecret,
   channels: readonly ChannelDescription[],
 ) {
-  const sealing = createSealingState(location, secret);
-  await registerNewDatabase(db, secret, sealing);
+  const encryption = createSealingState(location, secret);
+  await registerNewDatabase(db, secret, encryption);
   // SQLite uses its existing connection, because two connections of one process would wait for each other.
   const openSlowConnection =
     location.databaseUrl && (() => openDatabase({ ...location, timeoutMs: rewriteTimeoutMs }));
-  const keys = new InboxKeys(db, sealing);
+  const keys = new InboxKeys(db, encryption);
   return {
     outbox: new Outbox(db),
-    access: new StaffAccess(db, sealing),
-    invitations: new Invitations(db, sealing),
+    access: new StaffAccess(db, encryption),
+    invitations: new Invitations(db, encryption),
     keys,
-    desk: new InboxRequests(db, sealing, channels),
-    control: new EncryptionControl(db, sealing),
+    desk: new InboxRequests(db, encryption, channels),
+    control: new EncryptionControl(db, encryption),
 
-    ...createRequestIntake(db, { sealing, keys }, channels),
+    ...createRequestIntake(db, { encryption, keys }, channels),
     ...createStoreUpkeep(db, openSlowConnection),
 
     find: (reference: string): Promise<StoredRequest | undefined> =>
@@ -120,9 +120,9 @@ export async function createStore(
 
     revokeLinks: (now = new Date()) => incrementLinkEpoch(db, now),
 
-    readSheetPage: (view: RequestSheetView, now = new Date()) => readSheetPage(db, view, now),
+    readSheetPage: (view: RequestSheetPageQuery, now = new Date()) => readSheetPage(db, view, now),
 
-    findSheetEntry: (reference: string) => findSheetEntry(db, reference),
+    findSheetRequest: (reference: string) => findSheetRequest(db, reference),
 
     /**
      * Changes a request through a link, and plans a message about the change.
@@ -130,11 +130,11 @@ export async function createStore(
      */
     changeByLink: (
       reference: string,
-      action: ChangeAction,
+      action: StaffAction,
       by: string,
       now = new Date(),
       undoes?: number,
-    ): Promise<ChangeOutcome> =>
+    ): Promise<RequestChangeOutcome> =>
       changeRequest(db, reference, { action, by, now, undoes }, { channels, byLink: true }),
 
     /** Plans a message that is not about one request. Idempotent. */

@@ -1,4 +1,4 @@
-import { completeServices } from '#lib/brand/complete-services.ts';
+import { combineServicesWithTexts } from '#lib/brand/complete-services.ts';
 import { services as brandServices, facts, words } from '#src/brand.ts';
 
-export const services = completeServices({ services: brandServices, facts }, words);
+export const services = combineServicesWithTexts({ services: brandServices, facts }, words);

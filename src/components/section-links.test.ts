@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sectionHref } from './section-links.ts';
+import { getSectionHref } from './section-links.ts';
 
 it.each([
   ['/#services', true, '#services'],
@@ -7,5 +7,5 @@ it.each([
   ['/terms', true, '/terms'],
   ['/', true, '/'],
 ])('the href of %s (on the landing page: %s) is %s', (href, onLandingPage, expected) =>
-  expect(sectionHref(href, onLandingPage)).toBe(expected),
+  expect(getSectionHref(href, onLandingPage)).toBe(expected),
 );

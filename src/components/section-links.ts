@@ -1,10 +1,10 @@
 import { localizePath } from '#lib/brand/languages.ts';
-import { policySlugs, sections } from '#lib/brand/sections.ts';
+import { policySlugs, sectionNames } from '#lib/brand/sections.ts';
 import { language, words } from '#src/brand.ts';
 
 export const contactHref = localizePath(language, '/#contact');
 
-export const sectionLinks = sections.map((section) => ({
+export const sectionLinks = sectionNames.map((section) => ({
   section,
   href: localizePath(language, `/#${section}`),
   label: words.sections[section],
@@ -21,5 +21,5 @@ export const policyLinks = policySlugs.map((slug) => ({
  * @param href a path with a fragment: `/#services`, `/pt#services`
  * @param onLandingPage whether the link is on the landing page
  */
-export const sectionHref = (href: string, onLandingPage: boolean): string =>
+export const getSectionHref = (href: string, onLandingPage: boolean): string =>
   onLandingPage && href.startsWith(`${language.home}#`) ? href.slice(language.home.length) : href;

@@ -4,7 +4,7 @@
 
 import { toEveningMinute } from '#lib/brand/evening.ts';
 import { getDayPeriods } from '#lib/brand/format-time.ts';
-import { sections } from '#lib/brand/sections.ts';
+import { sectionNames } from '#lib/brand/sections.ts';
 import { services } from '#src/brand/services.ts';
 import { facts, locale } from '#src/brand.ts';
 import { breakpoints } from '../styles/breakpoints.ts';
@@ -19,7 +19,7 @@ const { evening } = facts;
  */
 const hours: readonly (readonly [name: string, time: string])[] = [
   ['hero', evening.hero],
-  ...sections.flatMap((section) => [
+  ...sectionNames.flatMap((section) => [
     [section, evening[section]] as const,
     ...(section === 'services' ? services.map(({ id, hour }) => [id, hour] as const) : []),
   ]),

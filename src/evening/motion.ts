@@ -10,7 +10,7 @@ import nightfall from './nightfall.css?inline';
  * first, because the other files use its keyframes.
  * @param landing whether this is the landing page; other pages have no clock and no animated hero
  */
-export const motion = (landing: boolean): readonly string[] => [
+export const listScrollAnimationStyles = (landing: boolean): readonly string[] => [
   bar,
   light,
   ...(landing ? [nightfall, createAnimatedClockStyle()] : []),

@@ -3,14 +3,14 @@ import { getImage } from 'astro:assets';
 import { fileURLToPath } from 'node:url';
 import type { ImageMetadata } from 'astro';
 import sharp from 'sharp';
-import { directory, languages, services } from '#src/brand.ts';
+import { brandDirectory, languages, services } from '#src/brand.ts';
 import {
   type OriginalPicture,
   readOriginalPictures,
   selectUsedPictures,
 } from '../../build/pictures/masters.ts';
 import { listPictureRoles, listPictureWidths, webpQuality } from '../../build/pictures/roles.ts';
-import type { BrightAndDarkPicture, PictureSources, WideAndTall } from './sources.ts';
+import type { BrightAndDarkPicture, PictureSources, ResponsivePicture } from './sources.ts';
 
 const roles = listPictureRoles({ languages, services });
 
@@ -22,7 +22,7 @@ const imports = import.meta.glob<ImageMetadata | undefined>('#brand/pictures/*.{
 let masters: Promise<ReadonlyMap<string, OriginalPicture>> | undefined;
 
 function readUsedMasters(): Promise<ReadonlyMap<string, OriginalPicture>> {
-  masters ??= readOriginalPictures(new URL('pictures/', directory)).then((all) =>
+  masters ??= readOriginalPictures(new URL('pictures/', brandDirectory)).then((all) =>
     selectUsedPictures(all, roles),
   );
   return masters;
@@ -95,7 +95,7 @@ export async function encodeBackdrop(name: string): Promise<BrightAndDarkPicture
 export async function sampleColors(name: string): Promise<readonly string[]> {
   const master = (await readUsedMasters()).get(name);
   if (!master) return [];
-  const thirds = await sharp(fileURLToPath(new URL(`pictures/${master.file}`, directory)))
+  const thirds = await sharp(fileURLToPath(new URL(`pictures/${master.file}`, brandDirectory)))
     .resize(1, 3, { fit: 'fill' })
     .removeAlpha()
     .raw()
@@ -109,7 +109,7 @@ export async function sampleColors(name: string): Promise<readonly string[]> {
  */
 export async function encodeResponsiveBackdrop(
   name: string,
-): Promise<WideAndTall<BrightAndDarkPicture> | undefined> {
+): Promise<ResponsivePicture<BrightAndDarkPicture> | undefined> {
   const wide = await encodeBackdrop(name);
   return wide && { wide, tall: await encodeBackdrop(`${name}-tall`) };
 }

@@ -1,8 +1,8 @@
 /** The hero's picture with its overlays, and the footer's picture, which shows the same place at dawn. */
 import { encodeOverlay, encodePicture, encodeRequiredPicture, sampleColors } from './encode.ts';
-import type { BrightAndDarkPicture, PictureSources, WideAndTall } from './sources.ts';
+import type { BrightAndDarkPicture, PictureSources, ResponsivePicture } from './sources.ts';
 
-export async function encodeHeroPictures(): Promise<WideAndTall<PictureSources>> {
+export async function encodeHeroPictures(): Promise<ResponsivePicture<PictureSources>> {
   return { wide: await encodeRequiredPicture(encodePicture, 'hero'), tall: await encodePicture('hero-tall') };
 }
 
@@ -11,8 +11,8 @@ export async function encodeHeroPictures(): Promise<WideAndTall<PictureSources>>
  * @param sunset the picture below the overlays
  */
 export async function encodeHeroOverlays(
-  sunset: WideAndTall<PictureSources>,
-): Promise<readonly WideAndTall<string>[]> {
+  sunset: ResponsivePicture<PictureSources>,
+): Promise<readonly ResponsivePicture<string>[]> {
   const hours = await Promise.all(
     ['dusk', 'night'].map((hour) => encodeHour(hour, sunset.tall !== undefined)),
   );
@@ -20,7 +20,7 @@ export async function encodeHeroOverlays(
 }
 
 /** Encodes the footer's picture and its night overlay. Returns undefined if the brand has no such picture. */
-export async function encodeFooterPictures(): Promise<WideAndTall<BrightAndDarkPicture> | undefined> {
+export async function encodeFooterPictures(): Promise<ResponsivePicture<BrightAndDarkPicture> | undefined> {
   const wide = await encodePicture('hero-dawn');
   if (!wide) return undefined;
   const tall = await encodePicture('hero-tall-dawn');
@@ -46,7 +46,7 @@ async function encodeHour(
   hour: string,
   needsTall: boolean,
   size?: 'narrowest' | 'widest',
-): Promise<WideAndTall<string> | undefined> {
+): Promise<ResponsivePicture<string> | undefined> {
   const wide = await encodeOverlay(`hero-${hour}`, size);
   const tall = needsTall ? await encodeOverlay(`hero-tall-${hour}`) : undefined;
   return wide && (tall || !needsTall) ? { wide, tall } : undefined;

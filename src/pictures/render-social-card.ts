@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { directory, language, typefaces } from '#src/brand.ts';
+import { brandDirectory, language, typefaces } from '#src/brand.ts';
 import { readOriginalPictures } from '../../build/pictures/masters.ts';
 import { outlineText, type TextOutline } from '../../build/typefaces/outline.ts';
 import { socialCardImage } from '../metadata/sharing.ts';
 import { readBrandColor } from '../styles/color.ts';
 
-const faces = { typefaces, directory };
+const faces = { typefaces, directory: brandDirectory };
 
 /**
  * Renders the social card: the hero's picture with the brand's name at its bottom. It is a JPEG, because every messenger
@@ -29,7 +29,7 @@ export async function renderSocialCard(): Promise<Buffer> {
     <g fill="${readBrandColor('ivory')}" transform="translate(${computeX(name, 66)} 504) ${scaleToFit(name)}">${name.svg}</g>
     <g fill="${readBrandColor('gold')}" transform="translate(${computeX(line, 72)} 574) ${scaleToFit(line)}">${line.svg}</g>
   </svg>`;
-  const folder = new URL('pictures/', directory);
+  const folder = new URL('pictures/', brandDirectory);
   const hero = (await readOriginalPictures(folder)).find(({ role }) => role === 'hero');
   if (!hero) throw new Error('pictures/hero.webp is missing. Add it: the social card needs it.');
   return await sharp(fileURLToPath(new URL(hero.file, folder)))

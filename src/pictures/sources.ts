@@ -18,7 +18,7 @@ export interface BrightAndDarkPicture {
 }
 
 /** A picture for wide viewports, and optionally one for tall viewports. */
-export interface WideAndTall<Sources> {
+export interface ResponsivePicture<Sources> {
   readonly wide: Sources;
   readonly tall: Sources | undefined;
 }

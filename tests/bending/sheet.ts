@@ -5,16 +5,16 @@ import type { HonoEnvironment } from '../../server/http/environment.ts';
 import { loadSite } from '../../server/http/site.ts';
 import { createRequestSheetRoutes } from '../../server/sheet/routes.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
-import { folderOf } from '../support/build-sites.ts';
-import { texts } from '../support/sample-brand.ts';
+import { getBuildFolder } from '../support/build-sites.ts';
+import { sampleStaffTexts } from '../support/sample-brand.ts';
 import { createSampleSheet, viewedAt } from '../support/stores/sheet-store.ts';
 
 /** Opens the request sheet: the page with the list of requests at a secret link. */
 export async function openRequestSheet(page: Page): Promise<void> {
   const routes = createRequestSheetRoutes({
     store: createSampleSheet(),
-    site: await loadSite(folderOf('served'), { languages }),
-    texts,
+    site: await loadSite(getBuildFolder('served'), { languages }),
+    texts: sampleStaffTexts,
     links: { verifyToken: async () => ({ kind: 'sheet' }) },
     clock: () => viewedAt,
     log: { info() {} },

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { copyBrand } from '../support/brands/compose-brand.ts';
+import { copySampleBrandWith } from '../support/brands/compose-brand.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'brand-'));
 const source = openBrandFolder(pathToFileURL(`${folder}/`));
-beforeAll(() => copyBrand('casa-da-vespera', folder));
+beforeAll(() => copySampleBrandWith('casa-da-vespera', folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const listSections = (language: string) =>

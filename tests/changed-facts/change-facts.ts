@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
-import { sampleBrand } from '#lib/brand/directory.ts';
+import { sampleBrandName } from '#lib/brand/directory.ts';
 
 type Change = (value: unknown, name: string) => unknown;
 
@@ -45,7 +45,7 @@ function changeAll(value: unknown, change: Change, name = ''): unknown {
 
 export function copyBrandWithChangedFacts(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
-  cpSync(`brands/${sampleBrand}`, folder, { recursive: true });
+  cpSync(`brands/${sampleBrandName}`, folder, { recursive: true });
   const changes = {
     'facts.yaml': changeFact,
     'services.yaml': changeFact,

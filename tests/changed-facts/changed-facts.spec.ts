@@ -9,7 +9,7 @@ import { expect } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { readHtmlText } from '../reading.ts';
-import { buildSite, folderOf } from '../support/build-sites.ts';
+import { buildSite, getBuildFolder } from '../support/build-sites.ts';
 import { copyBrandWithChangedFacts } from './change-facts.ts';
 
 /** Numbers that may stay although they do not come from `facts.yaml`. */
@@ -30,7 +30,7 @@ function figures(text: string): Set<string> {
 const otherAddress = 'https://www.other-brand.example';
 
 async function buildChanged(): Promise<string> {
-  const folder = folderOf('changed');
+  const folder = getBuildFolder('changed');
   const BRAND = '.cache/brands/other-facts';
   copyBrandWithChangedFacts(BRAND);
   await buildSite(folder, { BRAND, SITE_URL: otherAddress });
@@ -61,10 +61,10 @@ test('when every fact and the address change, no page keeps an old figure, and n
   );
 
   const pages = globSync('*.html', { cwd: folder });
-  expect(pages.sort()).toEqual(globSync('*.html', { cwd: folderOf('served') }).sort());
+  expect(pages.sort()).toEqual(globSync('*.html', { cwd: getBuildFolder('served') }).sort());
   const figuresOf = async (file: string) => figures(await readHtmlText(page, readFileSync(file, 'utf8')));
   for (const name of pages) {
-    const before = await figuresOf(join(folderOf('served'), name));
+    const before = await figuresOf(join(getBuildFolder('served'), name));
     const after = await figuresOf(join(folder, name));
     expect(
       [...before].filter((figure) => after.has(figure)),

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { checkBuiltSite } from '../../editor/publishing/check-built-site.ts';
 import { checkSite } from '../../scripts/check-brand/check-site.ts';
-import { folderOf } from '../support/build-sites.ts';
+import { getBuildFolder } from '../support/build-sites.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -84,6 +84,6 @@ test('each check finds the fault that was planted for it, and nothing else', { t
 });
 
 test('in the pages of the sample, the checks that need no browser find no error', async () => {
-  const found = await checkBuiltSite(folderOf('served'));
+  const found = await checkBuiltSite(getBuildFolder('served'));
   expect(found.filter(({ level }) => level === 'error')).toEqual([]);
 });

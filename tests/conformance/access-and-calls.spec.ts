@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { section } from '../reading.ts';
+import { locateSection } from '../reading.ts';
 import {
   emptyRequest,
   expectFields,
   fillForm,
   listenForLoggedValues,
   locateNoticeTitle,
+  locateSendButton,
   openForm,
   sampleRequest,
-  sendButton,
   sendRequest,
 } from '../support/browser/consultation-form.ts';
 import { policyAddresses, responseOnlyOptions } from './support.ts';
@@ -52,7 +52,7 @@ test.describe('Network requests', () => {
     await openForm(page);
     await fillForm(page, sampleRequest);
     const logged = await listenForLoggedValues(page);
-    await sendButton(page).click();
+    await locateSendButton(page).click();
     expect(await logged()).toEqual(sampleRequest);
     await expect(locateNoticeTitle(page)).toBeVisible();
     await expectFields(page, emptyRequest);
@@ -61,8 +61,8 @@ test.describe('Network requests', () => {
   test('Where there is a server, the request reaches the agency', async ({ page, site }) => {
     await openForm(page);
     await fillForm(page, sampleRequest);
-    await sendButton(page).click();
-    const reference = await section(page, 'contact').locator('output').innerText();
+    await locateSendButton(page).click();
+    const reference = await locateSection(page, 'contact').locator('output').innerText();
     const stored = (await site.server?.showRequest(reference)) ?? '';
     for (const words of [
       sampleRequest.name,

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { read, readFaqAnswer, section } from '../reading.ts';
+import { locateSection, readFaqAnswer, readVisibleText } from '../reading.ts';
 import { testLandingPage } from './support.ts';
 
 test.describe('Claims the site makes', () => {
   testLandingPage('Headline: three words, then “Your Time. Curated.”', async (page) => {
-    expect(await read(page.locator('h1'))).toBe('Exclusive. Discreet. Exceptional.');
+    expect(await readVisibleText(page.locator('h1'))).toBe('Exclusive. Discreet. Exceptional.');
     await expect(page.getByText('Your Time. Curated.', { exact: true })).toBeInViewport();
   });
 
   testLandingPage('First screen: 24/7 concierge, 50+ countries, 100% discretion guaranteed', async (page) => {
-    const claims = section(page, 'top').getByRole('listitem');
+    const claims = locateSection(page, 'top').getByRole('listitem');
     await expect(claims).toHaveText([
       '24/7 global concierge',
       '50+ countries served',
@@ -21,7 +21,9 @@ test.describe('Claims the site makes', () => {
   testLandingPage(
     'About: 15+ years, 50+ countries, 500+ luxury partners, 24/7 global support',
     async (page) => {
-      const about = await read(section(page, 'about').locator('dl', { hasText: 'countries' }));
+      const about = await readVisibleText(
+        locateSection(page, 'about').locator('dl', { hasText: 'countries' }),
+      );
       for (const claim of [/15\+/, /50\+/, /500\+/, /24\/7/, /years/, /countries/, /luxury partners/]) {
         expect(about).toMatch(claim);
       }
@@ -32,7 +34,7 @@ test.describe('Claims the site makes', () => {
   testLandingPage(
     'About: discretion, excellence, efficiency and personalization are its values',
     async (page) => {
-      const values = section(page, 'about').locator('dl', { hasText: 'Discretion' }).locator('dt');
+      const values = locateSection(page, 'about').locator('dl', { hasText: 'Discretion' }).locator('dt');
       await expect(values).toHaveText(['Discretion', 'Excellence', 'Efficiency', 'Personalization']);
     },
   );

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { read, readFaqAnswer, section } from '../reading.ts';
+import { locateSection, readFaqAnswer, readVisibleText } from '../reading.ts';
 import { locateField } from '../support/browser/consultation-form.ts';
 import { testLandingPage } from './support.ts';
 
 const testPrice = (title: string, service: string, printed: RegExp): void =>
   test(title, async ({ opened }) => {
     const page = await opened('/');
-    const card = section(page, 'services').locator('article').filter({ hasText: service });
-    expect(await read(card)).toMatch(printed);
+    const card = locateSection(page, 'services').locator('article').filter({ hasText: service });
+    expect(await readVisibleText(card)).toMatch(printed);
   });
 
 const testAnswer = (title: string, question: RegExp, ...answer: readonly RegExp[]): void =>
@@ -21,7 +21,7 @@ const testAnswer = (title: string, question: RegExp, ...answer: readonly RegExp[
 const testText = (title: string, address: string, ...words: readonly RegExp[]): void =>
   test(title, async ({ opened }) => {
     const page = await opened(address);
-    const text = await read(page.locator('main'));
+    const text = await readVisibleText(page.locator('main'));
     for (const each of words) expect(text).toMatch(each);
   });
 
@@ -49,7 +49,7 @@ test.describe('Response times', () => {
   );
 
   testLandingPage('The form itself promises these 2 hours', async (page) => {
-    expect(await read(section(page, 'contact').locator('form'))).toMatch(
+    expect(await readVisibleText(locateSection(page, 'contact').locator('form'))).toMatch(
       /within 2 hours during business hours/,
     );
   });

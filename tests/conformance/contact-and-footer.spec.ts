@@ -1,39 +1,44 @@
 import { expect } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { read, section } from '../reading.ts';
+import { locateSection, readVisibleText } from '../reading.ts';
 import { expectLinkToSection, responseOnlyOptions, testLandingPage } from './support.ts';
 
 test.describe('Contact', () => {
   testLandingPage(
     'Four cards: concierge line, email, headquarters by appointment, coverage 24/7',
     async (page) => {
-      const card = (title: string) => section(page, 'contact').locator('dl > div').filter({ hasText: title });
+      const card = (title: string) =>
+        locateSection(page, 'contact').locator('dl > div').filter({ hasText: title });
       const line = card('Private Concierge Line').getByRole('link');
       await expect(line).toHaveAttribute('href', `tel:${brand.telephone}`);
       await expect(card('Email').getByRole('link')).toHaveAttribute('href', `mailto:${brand.email}`);
-      expect(await read(card('Headquarters'))).toMatch(/private consultations by appointment only/i);
-      expect(await read(card('Service Coverage'))).toMatch(/global 24\/7 operations/i);
+      expect(await readVisibleText(card('Headquarters'))).toMatch(
+        /private consultations by appointment only/i,
+      );
+      expect(await readVisibleText(card('Service Coverage'))).toMatch(/global 24\/7 operations/i);
     },
   );
 
   testLandingPage('The business hours stand beside them, in New York time', async (page) => {
-    const hours = section(page, 'contact')
+    const hours = locateSection(page, 'contact')
       .locator('dl > div')
       .filter({ hasText: /^Business Hours/ });
-    expect(await read(hours)).toMatch(/business hours monday to friday, 9 am to 6 pm new york time/i);
+    expect(await readVisibleText(hours)).toMatch(
+      /business hours monday to friday, 9 am to 6 pm new york time/i,
+    );
   });
 
   testLandingPage('A box guarantees confidentiality', async (page) => {
-    const heading = section(page, 'contact').getByRole('heading', {
+    const heading = locateSection(page, 'contact').getByRole('heading', {
       name: 'Confidentiality Guarantee',
     });
     await expect(heading).toBeVisible();
-    expect((await read(heading.locator('+ p'))).length).toBeGreaterThan(60);
+    expect((await readVisibleText(heading.locator('+ p'))).length).toBeGreaterThan(60);
   });
 
   testLandingPage('The consultation form has six fields and a button', async (page) => {
-    const form = section(page, 'contact').locator('form');
+    const form = locateSection(page, 'contact').locator('form');
     await expect(form.locator(':is(input, select, textarea):not([inert] *)')).toHaveCount(6);
     await expect(form.getByRole('button')).toBeVisible();
   });

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { read, readTexts, section } from '../reading.ts';
+import { locateSection, readTexts, readVisibleText } from '../reading.ts';
 import {
   fillForm,
   locateNoticeTitle,
+  locateSendButton,
   openForm,
   sampleRequest,
-  sendButton,
   watchRequests,
 } from '../support/browser/consultation-form.ts';
 import { expectLoadedPicture, policyAddresses, testLandingPage } from './support.ts';
@@ -17,7 +17,9 @@ test.describe('Consultation request', () => {
   testLandingPage(
     'It has six fields: name, email, phone, company, serviceInterest, message',
     async (page) => {
-      const fields = section(page, 'contact').locator('form :is(input, select, textarea):not([inert] *)');
+      const fields = locateSection(page, 'contact').locator(
+        'form :is(input, select, textarea):not([inert] *)',
+      );
       const names = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('name')));
       expect(names).toEqual(['name', 'email', 'phone', 'company', 'serviceInterest', 'message']);
     },
@@ -30,7 +32,7 @@ test.describe('Consultation request', () => {
     await openForm(page);
     const called = watchRequests(page);
     await fillForm(page, sampleRequest);
-    await sendButton(page).click();
+    await locateSendButton(page).click();
     await expect(locateNoticeTitle(page)).toBeVisible();
     expect(called).toEqual([]);
     expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] });
@@ -61,9 +63,9 @@ test.describe('Services, testimonials and questions', () => {
       const kinds = new Set<string>();
       page.on('request', (request) => kinds.add(request.resourceType()));
       await page.goto('/');
-      await expect(section(page, 'services').locator('article')).toHaveCount(4);
-      await expect(section(page, 'testimonials').locator('figure')).toHaveCount(3);
-      await expect(section(page, 'faqs').locator('details')).toHaveCount(10);
+      await expect(locateSection(page, 'services').locator('article')).toHaveCount(4);
+      await expect(locateSection(page, 'testimonials').locator('figure')).toHaveCount(3);
+      await expect(locateSection(page, 'faqs').locator('details')).toHaveCount(10);
       expect([...kinds].filter((kind) => kind === 'fetch' || kind === 'xhr')).toEqual([]);
     });
 
@@ -71,7 +73,7 @@ test.describe('Services, testimonials and questions', () => {
       page,
     }) => {
       await page.goto('/');
-      const cards = await section(page, 'services')
+      const cards = await locateSection(page, 'services')
         .locator('article')
         .evaluateAll((all) =>
           all.map((card) => [
@@ -93,7 +95,7 @@ test.describe('Services, testimonials and questions', () => {
   });
 
   testLandingPage('Each testimonial has a name, a title, content, a rating and an image', async (page) => {
-    const cards = section(page, 'testimonials').locator('figure');
+    const cards = locateSection(page, 'testimonials').locator('figure');
     for (const part of ['blockquote', 'figcaption > b', 'figcaption > b + span']) {
       expect(new Set(await readTexts(cards.locator(part))).size).toBe(3);
     }
@@ -108,7 +110,7 @@ test.describe('Services, testimonials and questions', () => {
   });
 
   testLandingPage('Each question has its own text and answer', async (page) => {
-    const items = section(page, 'faqs').locator('details');
+    const items = locateSection(page, 'faqs').locator('details');
     const questions = await readTexts(items.locator('summary'));
     const answers = await items.locator('summary + *').evaluateAll((all) => all.map((a) => a.textContent));
     expect(new Set(questions).size).toBe(10);
@@ -121,7 +123,7 @@ test.describe('Services, testimonials and questions', () => {
   }) => {
     for (const address of policyAddresses) {
       const page = await opened(address);
-      expect(await read(page.locator('main'))).toMatch(/booking reference number/);
+      expect(await readVisibleText(page.locator('main'))).toMatch(/booking reference number/);
       await expect(page.locator('form, input')).toHaveCount(0);
     }
     const landing = await opened('/');

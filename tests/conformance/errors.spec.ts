@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { read, section } from '../reading.ts';
+import { locateSection, readVisibleText } from '../reading.ts';
 import {
   expectFields,
   fillForm,
   locateNotice,
   locateNoticeTitle,
+  locateSendButton,
   openForm,
   sampleRequest,
-  sendButton,
   waitForFormScript,
 } from '../support/browser/consultation-form.ts';
 
@@ -27,8 +27,8 @@ test.describe('Errors', () => {
     await page.route('**/api/consultations', (route) => route.fulfill({ status: 201, json }));
     await openForm(page);
     await fillForm(page, sampleRequest);
-    await sendButton(page).click();
-    const failure = section(page, 'contact').getByRole('alert');
+    await locateSendButton(page).click();
+    const failure = locateSection(page, 'contact').getByRole('alert');
     await expect(failure).toContainText('Unexpected Application Error!');
     await expect(page.getByRole('contentinfo')).toBeVisible();
   });
@@ -38,10 +38,10 @@ test.describe('Errors', () => {
     await page.clock.setFixedTime('2026-03-04T12:00:00');
     await page.goto('/');
     await waitForFormScript(page);
-    const before = await read(section(page, 'contact'));
-    await sendButton(page).click();
-    await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(3);
-    expect(await read(section(page, 'contact'))).toBe(before);
+    const before = await readVisibleText(locateSection(page, 'contact'));
+    await locateSendButton(page).click();
+    await expect(locateSection(page, 'contact').locator('form :user-invalid')).toHaveCount(3);
+    expect(await readVisibleText(locateSection(page, 'contact'))).toBe(before);
   });
 
   test('Sending fails: the visitor is told how else to reach the agency, and keeps every word', async ({
@@ -50,11 +50,11 @@ test.describe('Errors', () => {
     await page.route('**/api/consultations', (route) => route.abort());
     await openForm(page);
     await fillForm(page, sampleRequest);
-    await sendButton(page).click();
-    const problem = section(page, 'contact').getByRole('alert');
+    await locateSendButton(page).click();
+    const problem = locateSection(page, 'contact').getByRole('alert');
     await expect(problem).toBeVisible();
-    expect(await read(problem)).toContain(brand.telephoneShown);
-    expect(await read(problem)).toContain(brand.email);
+    expect(await readVisibleText(problem)).toContain(brand.telephoneShown);
+    expect(await readVisibleText(problem)).toContain(brand.email);
     await expectFields(page, sampleRequest);
     await expect(locateNoticeTitle(page)).toHaveCount(0);
   });
@@ -62,7 +62,7 @@ test.describe('Errors', () => {
   test('The toast’s title and text are exact', async ({ page }) => {
     await openForm(page);
     await fillForm(page, sampleRequest);
-    await sendButton(page).click();
+    await locateSendButton(page).click();
     await expect(locateNotice(page)).toHaveText(
       'Consultation Request Received Thank you for your interest. Our team will contact you within 2 hours during business hours.',
       { useInnerText: true },

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { section } from '../reading.ts';
+import { locateSection } from '../reading.ts';
 import { expectLinkToSection, phoneOptions, testLandingPage } from './support.ts';
 
 const links = [
@@ -39,14 +39,14 @@ test.describe('Landing page', () => {
         'contact',
         'footer',
       ]);
-      await expect(section(page, 'top').locator('h1')).toHaveCount(1);
+      await expect(locateSection(page, 'top').locator('h1')).toHaveCount(1);
     },
   );
 
   test('Five anchors lead to its sections', async ({ page }) => {
     for (const [, anchor] of links) {
       await page.goto(`/#${anchor}`);
-      await expect(section(page, anchor).locator('h2')).toBeInViewport({ ratio: 1 });
+      await expect(locateSection(page, anchor).locator('h2')).toBeInViewport({ ratio: 1 });
     }
   });
 });
@@ -54,7 +54,7 @@ test.describe('Landing page', () => {
 test.describe('Navigation bar', () => {
   testLandingPage('It stays at the top of the viewport', async (page) => {
     await page.goto('/#contact');
-    await expect(section(page, 'contact').locator('h2')).toBeInViewport();
+    await expect(locateSection(page, 'contact').locator('h2')).toBeInViewport();
     expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
     await expect(page.getByRole('banner').getByRole('link', { name: 'FAQs' })).toBeInViewport();
   });
@@ -111,18 +111,18 @@ test.describe('Hero', () => {
 
     test('“Reserve Your Experience” scrolls smoothly to contact', async ({ page }) => {
       await page.goto('/');
-      const reserve = section(page, 'top').getByRole('link', { name: 'Reserve Your Experience' });
+      const reserve = locateSection(page, 'top').getByRole('link', { name: 'Reserve Your Experience' });
       await expectScrollsSmoothly(page, reserve, 'contact');
     });
   });
 
   testLandingPage('“View Our Services” scrolls to the services', async (page) => {
-    const view = section(page, 'top').getByRole('link', { name: 'View Our Services' });
+    const view = locateSection(page, 'top').getByRole('link', { name: 'View Our Services' });
     await expectLinkToSection(page, view, 'services');
   });
 
   testLandingPage('The three claims are visible without scrolling', async (page) => {
-    const claims = section(page, 'top').getByRole('listitem');
+    const claims = locateSection(page, 'top').getByRole('listitem');
     await expect(claims).toHaveCount(3);
     for (const claim of await claims.all()) await expect(claim).toBeInViewport({ ratio: 1 });
   });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { read } from '../reading.ts';
+import { readVisibleText } from '../reading.ts';
 import { policyAddresses } from './support.ts';
 
 const testSections = (title: string, address: string, headings: readonly RegExp[]): void =>
@@ -9,7 +9,7 @@ const testSections = (title: string, address: string, headings: readonly RegExp[
     const page = await opened(address);
     await expect(page.locator('main h2')).toHaveText(headings);
     for (const text of await page.locator('main section').all()) {
-      expect((await read(text)).length).toBeGreaterThan(80);
+      expect((await readVisibleText(text)).length).toBeGreaterThan(80);
     }
   });
 
@@ -68,7 +68,7 @@ test.describe('Policies', () => {
     opened,
   }) => {
     const page = await opened('/privacy');
-    const text = await read(page.locator('#retention'));
+    const text = await readVisibleText(page.locator('#retention'));
     expect(text).toMatch(/kept until 24 months after our answer/i);
     expect(text).toMatch(/taken for spam.* erased after 30 days/i);
   });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { read, readFaqAnswer, section } from '../reading.ts';
+import { locateSection, readFaqAnswer, readVisibleText } from '../reading.ts';
 import { sendRequest } from '../support/browser/consultation-form.ts';
 import { policyAddresses, responseOnlyOptions, testLandingPage } from './support.ts';
 
@@ -11,7 +11,9 @@ test.describe('The product', () => {
     'It presents a luxury concierge for executives and private clients, worldwide',
     async (page) => {
       await expect(page).toHaveTitle(/concierge/i);
-      expect(await read(page.locator('main > section').first())).toMatch(/concierge.*executives.*worldwide/i);
+      expect(await readVisibleText(page.locator('main > section').first())).toMatch(
+        /concierge.*executives.*worldwide/i,
+      );
     },
   );
 
@@ -62,17 +64,17 @@ test.describe('Audience, and what a visitor can do', () => {
   ]) {
     test(`A visitor can read about ${service}`, async ({ opened }) => {
       const page = await opened('/');
-      const card = section(page, 'services').locator('article').filter({ hasText: service });
+      const card = locateSection(page, 'services').locator('article').filter({ hasText: service });
       await expect(card.getByRole('heading', { name: service })).toBeVisible();
-      expect((await read(card)).length).toBeGreaterThan(200);
+      expect((await readVisibleText(card)).length).toBeGreaterThan(200);
     });
   }
 
   testLandingPage('A visitor can read testimonials', async (page) => {
-    for (const quote of await section(page, 'testimonials').locator('blockquote').all()) {
-      expect((await read(quote)).length).toBeGreaterThan(30);
+    for (const quote of await locateSection(page, 'testimonials').locator('blockquote').all()) {
+      expect((await readVisibleText(quote)).length).toBeGreaterThan(30);
     }
-    await expect(section(page, 'testimonials').locator('blockquote').first()).toBeVisible();
+    await expect(locateSection(page, 'testimonials').locator('blockquote').first()).toBeVisible();
   });
 
   testLandingPage('A visitor can read frequently asked questions and their answers', async (page) => {
@@ -85,7 +87,7 @@ test.describe('Audience, and what a visitor can do', () => {
       await page.getByRole('contentinfo').locator(`a[href="${address}"]`).click();
       await expect(page).toHaveURL(address);
       await expect(page.locator('main h1')).toBeVisible();
-      expect((await read(page.locator('main'))).length).toBeGreaterThan(1000);
+      expect((await readVisibleText(page.locator('main'))).length).toBeGreaterThan(1000);
     });
   }
 

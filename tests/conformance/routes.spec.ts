@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { section } from '../reading.ts';
+import { locateSection } from '../reading.ts';
 import {
   expectFields,
   fillForm,
+  locateSendButton,
   openForm,
   sampleRequest,
-  sendButton,
 } from '../support/browser/consultation-form.ts';
 import { responseOnlyOptions } from './support.ts';
 
@@ -60,8 +60,8 @@ test.describe('Routes', () => {
     await page.route('**/api/consultations', (route) => route.fulfill({ status: 201, json: { reference } }));
     await openForm(page);
     await fillForm(page);
-    await sendButton(page).click();
-    await expect(section(page, 'contact').getByText('Unexpected Application Error!')).toBeVisible();
+    await locateSendButton(page).click();
+    await expect(locateSection(page, 'contact').getByText('Unexpected Application Error!')).toBeVisible();
     await expectFields(page, sampleRequest);
   });
 });

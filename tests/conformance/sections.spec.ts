@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { read, readFaqAnswer, section } from '../reading.ts';
+import { locateSection, readFaqAnswer, readVisibleText } from '../reading.ts';
 import { expectLinkToSection, expectLoadedPicture, testLandingPage } from './support.ts';
 
 test.describe('Services', () => {
   testLandingPage(
     'Four cards: icon, title, description, picture, features, price note, gradient',
     async (page) => {
-      const cards = section(page, 'services').locator('article');
+      const cards = locateSection(page, 'services').locator('article');
       await expect(cards).toHaveCount(4);
       for (const card of await cards.all()) {
         await expect(card.locator('header svg')).toBeVisible();
         await expect(card.getByRole('heading')).toBeVisible();
-        expect((await read(card.locator(':scope > p'))).length).toBeGreaterThan(60);
+        expect((await readVisibleText(card.locator(':scope > p'))).length).toBeGreaterThan(60);
         await expectLoadedPicture(card.getByRole('img'));
         expect(await card.getByRole('listitem').count()).toBeGreaterThan(2);
-        expect(await read(card)).toMatch(/From \$\d|Custom quoted/);
+        expect(await readVisibleText(card)).toMatch(/From \$\d|Custom quoted/);
         const grounds = await card.evaluate((root) =>
           [root, ...root.querySelectorAll('*')]
             .flatMap((part) => [null, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)))
@@ -27,23 +27,23 @@ test.describe('Services', () => {
   );
 
   testLandingPage('Each card has a “Request Quote” that scrolls to contact', async (page) => {
-    for (const card of await section(page, 'services').locator('article').all()) {
+    for (const card of await locateSection(page, 'services').locator('article').all()) {
       await expectLinkToSection(page, card.getByRole('link', { name: 'Request Quote' }), 'contact');
     }
   });
 
   testLandingPage('“Schedule Consultation” is outside the cards and scrolls to contact', async (page) => {
     const schedule = page.getByRole('link', { name: 'Schedule Consultation' });
-    await expect(section(page, 'services').locator('article').filter({ has: schedule })).toHaveCount(0);
-    await expectLinkToSection(page, section(page, 'services').locator(schedule), 'contact');
+    await expect(locateSection(page, 'services').locator('article').filter({ has: schedule })).toHaveCount(0);
+    await expectLinkToSection(page, locateSection(page, 'services').locator(schedule), 'contact');
   });
 });
 
 test.describe('About', () => {
   testLandingPage('It shows four figures and four values, each figure with what it counts', async (page) => {
     const [figures, values] = [
-      section(page, 'about').locator('dl', { hasText: 'countries' }),
-      section(page, 'about').locator('dl', { hasText: 'Discretion' }),
+      locateSection(page, 'about').locator('dl', { hasText: 'countries' }),
+      locateSection(page, 'about').locator('dl', { hasText: 'Discretion' }),
     ];
     for (const [label, figure] of [
       ['years', '15+'],
@@ -60,7 +60,7 @@ test.describe('About', () => {
 
 test.describe('Testimonials', () => {
   testLandingPage('Three cards: five stars, quote, name, title, portrait', async (page) => {
-    const cards = section(page, 'testimonials').locator('figure');
+    const cards = locateSection(page, 'testimonials').locator('figure');
     await expect(cards).toHaveCount(3);
     for (const card of await cards.all()) {
       const stars = card.getByRole('img', { name: '5 out of 5 stars' });
@@ -75,8 +75,8 @@ test.describe('Testimonials', () => {
   });
 
   testLandingPage('“Begin Your Journey” follows them, and leads to contact', async (page) => {
-    const begin = section(page, 'testimonials').getByRole('link', { name: 'Begin Your Journey' });
-    const lastCard = section(page, 'testimonials').locator('figure').last();
+    const begin = locateSection(page, 'testimonials').getByRole('link', { name: 'Begin Your Journey' });
+    const lastCard = locateSection(page, 'testimonials').locator('figure').last();
     const follows = (await begin.boundingBox())?.y ?? 0;
     expect(follows).toBeGreaterThan((await lastCard.boundingBox())?.y ?? 0);
     await expectLinkToSection(page, begin, 'contact');
@@ -85,29 +85,29 @@ test.describe('Testimonials', () => {
 
 test.describe('FAQs', () => {
   testLandingPage('Ten questions are answered in an accordion', async (page) => {
-    const questions = section(page, 'faqs').locator('summary');
+    const questions = locateSection(page, 'faqs').locator('summary');
     await expect(questions).toHaveCount(10);
     for (const question of await questions.all()) await expect(question).toContainText('?');
   });
 
   testLandingPage('No two answers are open at a time', async (page) => {
-    const questions = await section(page, 'faqs').locator('summary').all();
+    const questions = await locateSection(page, 'faqs').locator('summary').all();
     for (const question of questions.toReversed()) {
       await question.click();
-      await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(1);
+      await expect(locateSection(page, 'faqs').locator('details[open]')).toHaveCount(1);
     }
   });
 
   testLandingPage('A click on the question that is open closes it', async (page) => {
-    const question = section(page, 'faqs').locator('summary').nth(3);
+    const question = locateSection(page, 'faqs').locator('summary').nth(3);
     await question.click();
-    await expect(section(page, 'faqs').locator('details[open] p').first()).toBeVisible();
+    await expect(locateSection(page, 'faqs').locator('details[open] p').first()).toBeVisible();
     await question.click();
-    await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(0);
+    await expect(locateSection(page, 'faqs').locator('details[open]')).toHaveCount(0);
   });
 
   testLandingPage('“Contact Our Team” is in the same section, and leads to contact', async (page) => {
-    const contact = section(page, 'faqs').getByRole('link', { name: 'Contact Our Team' });
+    const contact = locateSection(page, 'faqs').getByRole('link', { name: 'Contact Our Team' });
     await expectLinkToSection(page, contact, 'contact');
   });
 

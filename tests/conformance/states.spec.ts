@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { read, section } from '../reading.ts';
+import { locateSection, readVisibleText } from '../reading.ts';
 import { emptyRequest, expectFields, openForm, sendRequest } from '../support/browser/consultation-form.ts';
 import { phoneOptions, testLandingPage } from './support.ts';
 
@@ -45,13 +45,13 @@ test.describe('Mobile menu', () => {
 test.describe('FAQ accordion', () => {
   test('At first none is open', async ({ page }) => {
     await page.goto('/');
-    const items = section(page, 'faqs').locator('details');
+    const items = locateSection(page, 'faqs').locator('details');
     await expect(items).toHaveCount(10);
-    await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(0);
+    await expect(locateSection(page, 'faqs').locator('details[open]')).toHaveCount(0);
   });
 
   testLandingPage('A closed question opens, and whichever was open closes', async (page) => {
-    const items = section(page, 'faqs').locator('details');
+    const items = locateSection(page, 'faqs').locator('details');
     await items.nth(2).locator('summary').click();
     await expect(items.nth(2)).toHaveAttribute('open');
     await items.nth(7).locator('summary').click();
@@ -60,11 +60,11 @@ test.describe('FAQ accordion', () => {
   });
 
   testLandingPage('The open question closes, and none opens instead', async (page) => {
-    const items = section(page, 'faqs').locator('details');
+    const items = locateSection(page, 'faqs').locator('details');
     await items.nth(9).locator('summary').click();
     await expect(items.nth(9)).toHaveAttribute('open');
     await items.nth(9).locator('summary').click();
-    await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(0);
+    await expect(locateSection(page, 'faqs').locator('details[open]')).toHaveCount(0);
   });
 });
 
@@ -82,7 +82,7 @@ test.describe('Bookings', () => {
   test('No page shows a booking’s status', async ({ opened }) => {
     for (const address of ['/', '/terms', '/cancellation', '/refund-policy']) {
       const page = await opened(address);
-      expect(await read(page.locator('body'))).not.toMatch(/\bstatus\b/i);
+      expect(await readVisibleText(page.locator('body'))).not.toMatch(/\bstatus\b/i);
     }
   });
 });

@@ -4,7 +4,7 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { section } from '../reading.ts';
+import { locateSection } from '../reading.ts';
 
 export const phoneOptions = { viewport: { width: 390, height: 844 } };
 
@@ -20,7 +20,7 @@ export const responseOnlyOptions = { waitUntil: 'commit' } as const;
 export async function expectLinkToSection(page: Page, link: Locator, anchor: string): Promise<void> {
   await link.click();
   await expect(page).toHaveURL(`/#${anchor}`);
-  await expect(section(page, anchor).locator('h2')).toBeInViewport({ ratio: 1 });
+  await expect(locateSection(page, anchor).locator('h2')).toBeInViewport({ ratio: 1 });
 }
 
 export async function expectLoadedPicture(picture: Locator): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { read, readFaqAnswer, readTexts } from '../reading.ts';
+import { readFaqAnswer, readTexts, readVisibleText } from '../reading.ts';
 
 const testTier = (
   title: string,
@@ -29,7 +29,7 @@ test.describe('Cancellation and refund tiers', () => {
     const answer = await readFaqAnswer(page, /if I cancel/i);
     expect(answer).toMatch(/72\+ hours before.*full refund minus a 15% administrative fee/);
     const policy = await opened('/refund-policy');
-    expect(await read(policy.locator('main'))).toMatch(/minus a 15% administrative fee.*85%/);
+    expect(await readVisibleText(policy.locator('main'))).toMatch(/minus a 15% administrative fee.*85%/);
   });
 
   testTier('24-72 hours before: 50%, in 3-5 business days', 1, [

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { section } from '../reading.ts';
+import { locateSection } from '../reading.ts';
 import {
   type FormValues,
   fillForm,
   locateField,
   locateNoticeTitle,
+  locateSendButton,
   openForm,
   sampleRequest,
-  sendButton,
   waitForFormScript,
   watchRequests,
 } from '../support/browser/consultation-form.ts';
@@ -29,7 +29,7 @@ const testRefused = (
     await waitForFormScript(page);
     await fillForm(page, { ...sampleRequest, [name]: text });
     const sent = watchRequests(page);
-    await sendButton(page).click();
+    await locateSendButton(page).click();
     await expect(locateField(page, name)).toBeFocused();
     const missed = await locateField(page, name).evaluate(
       (input: HTMLInputElement, key) => input.validity[key],
@@ -45,7 +45,7 @@ const testOptional = (title: string, name: keyof FormValues, kind: string): void
     await openForm(page);
     await expect(locateField(page, name)).toHaveJSProperty('type', kind);
     await fillForm(page, { ...sampleRequest, [name]: '' });
-    await sendButton(page).click();
+    await locateSendButton(page).click();
     await expect(locateNoticeTitle(page)).toBeVisible();
   });
 
@@ -78,7 +78,7 @@ test.describe('Validation', () => {
   );
 
   testLandingPage('The labels are exact', async (page) => {
-    const labels = await section(page, 'contact')
+    const labels = await locateSection(page, 'contact')
       .locator('form label:not([inert])')
       .evaluateAll((all) => all.map((label) => label.firstChild?.textContent?.trim()));
     expect(labels).toEqual([
@@ -93,32 +93,32 @@ test.describe('Validation', () => {
 
   testLandingPage('The browser’s own validation does the checking', async (page) => {
     await waitForFormScript(page);
-    const form = section(page, 'contact').locator('form');
+    const form = locateSection(page, 'contact').locator('form');
     await expect(form).toHaveJSProperty('noValidate', false);
-    await sendButton(page).click();
+    await locateSendButton(page).click();
     await expect(form.locator(':user-invalid')).toHaveCount(3);
   });
 
   testLandingPage('There are no custom messages', async (page) => {
     await waitForFormScript(page);
     await fillForm(page, { ...sampleRequest, email: 'ada' });
-    await sendButton(page).click();
+    await locateSendButton(page).click();
     await expect(locateField(page, 'email')).toBeFocused();
-    const custom = await section(page, 'contact')
+    const custom = await locateSection(page, 'contact')
       .locator('form :is(input, select, textarea):not([inert] *)')
       .evaluateAll((all) => (all as HTMLInputElement[]).map((input) => input.validity.customError));
     expect(custom).toEqual(Array(6).fill(false));
-    await expect(section(page, 'contact').getByRole('alert')).toHaveCount(0);
+    await expect(locateSection(page, 'contact').getByRole('alert')).toHaveCount(0);
   });
 
   test('There are no length limits', async ({ page, site }) => {
     await openForm(page);
     const limits = 'form :is([maxlength], [minlength], [pattern])';
-    await expect(section(page, 'contact').locator(limits)).toHaveCount(0);
+    await expect(locateSection(page, 'contact').locator(limits)).toHaveCount(0);
     const name = 'N'.repeat(5_000);
     await fillForm(page, { ...sampleRequest, name, message: 'm'.repeat(200_000) });
-    await sendButton(page).click();
-    const reference = await section(page, 'contact').locator('output').innerText();
+    await locateSendButton(page).click();
+    const reference = await locateSection(page, 'contact').locator('output').innerText();
     expect(await site.server?.showRequest(reference)).toContain(name);
   });
 });

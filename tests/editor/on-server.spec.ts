@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { InboxDevice } from '../inbox/inbox-device.ts';
-import { folderOf } from '../support/build-sites.ts';
+import { getBuildFolder } from '../support/build-sites.ts';
 import { EditorServer } from '../support/editor/editor-server.ts';
 import { runCommandInProcess } from '../support/server/cli-command.ts';
 import { expectAllSaved, locatePreview } from './fixtures.ts';
@@ -19,7 +19,7 @@ test('an owner is let in, changes a figure, sees it, publishes it, and brings ba
 }) => {
   test.setTimeout(600_000);
   const folder = mkdtempSync(join(tmpdir(), 'editing-'));
-  const server = await EditorServer.create({ DATA_DIR: folder, OUT_DIR: folderOf('served') });
+  const server = await EditorServer.create({ DATA_DIR: folder, OUT_DIR: getBuildFolder('served') });
   await server.start();
   const device = await InboxDevice.create(browser, server.origin);
   const { page } = device;

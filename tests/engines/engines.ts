@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import puppeteer from 'puppeteer-core';
-import { chromiumFlags, provideChromium } from '../support/browser/chromium.ts';
+import { chromiumFlags, ensureChromium } from '../support/browser/chromium.ts';
 import type { BrowserDriver } from './browser-driver.ts';
 import { openWebKit } from './webkit.ts';
 
@@ -21,7 +21,7 @@ const firefox = (): string | undefined => findProgram('firefox-esr', 'firefox');
 async function openPuppeteer(browser: 'chrome' | 'firefox', scripts: boolean): Promise<BrowserDriver> {
   const opened = await puppeteer.launch(
     browser === 'chrome'
-      ? { browser, executablePath: provideChromium('ordinary'), args: [...chromiumFlags] }
+      ? { browser, executablePath: ensureChromium('ordinary'), args: [...chromiumFlags] }
       : {
           browser,
           executablePath: firefox() ?? '',
@@ -42,7 +42,7 @@ async function openPuppeteer(browser: 'chrome' | 'firefox', scripts: boolean): P
   };
 }
 
-export const engines: readonly Engine[] = [
+export const browserEngines: readonly Engine[] = [
   {
     name: 'chromium',
     missingPackage: () => undefined,

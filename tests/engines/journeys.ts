@@ -1,7 +1,7 @@
 /** The steps of visitors on the site, for any browser engine. */
 
 import { formatMonth } from '#lib/brand/format-time.ts';
-import { sections } from '#lib/brand/sections.ts';
+import { sectionNames } from '#lib/brand/sections.ts';
 import { facts, language, words } from '#src/brand.ts';
 import { readLanguageTexts } from '../languages/languages.ts';
 import { type BrowserDriver, click, openPage, waitUntil } from './browser-driver.ts';
@@ -115,7 +115,7 @@ export const visitorJourneys: readonly VisitorJourney[] = [
       'no sideways scrolling': 'document.documentElement.scrollWidth <= innerWidth',
     }),
   ),
-  ...sections.map((anchor) => {
+  ...sectionNames.map((anchor) => {
     const heading = `document.querySelector('#${anchor} h2').getBoundingClientRect()`;
     return createPageJourney(
       `${anchor} is reached by its anchor`,

@@ -4,20 +4,20 @@
  * test:engines -- webkit` runs them in one engine. Engines that are not installed are listed as skipped.
  */
 import { composeBrand, composedBrand } from '../support/brands/compose-brand.ts';
-import { buildSite, buildSites, folderOf } from '../support/build-sites.ts';
+import { buildSite, buildSites, getBuildFolder } from '../support/build-sites.ts';
 import { RunningServer } from '../support/server/running-server.ts';
-import { engines } from './engines.ts';
+import { browserEngines } from './engines.ts';
 import { visitorJourneys } from './journeys.ts';
 
 const chosen = process.argv.slice(2);
 const removeSites = await buildSites(['served']);
 composeBrand();
-const ofLanguages = { BRAND: composedBrand, OUT_DIR: folderOf('languages') };
+const ofLanguages = { BRAND: composedBrand, OUT_DIR: getBuildFolder('languages') };
 await buildSite(ofLanguages.OUT_DIR, ofLanguages);
 let passed = 0;
 let failed = 0;
 try {
-  for (const { name, missingPackage, open } of engines) {
+  for (const { name, missingPackage, open } of browserEngines) {
     if (chosen.length > 0 && !chosen.includes(name)) continue;
     const missing = missingPackage();
     if (missing) {

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
-import { createStaticSite, listen } from '../support/server/static-server.ts';
+import { createStaticSite, serveApp } from '../support/server/static-server.ts';
 
 export type DelayedSite = Awaited<ReturnType<typeof serveWithDelays>>;
 
@@ -31,7 +31,7 @@ export function serveWithDelays(folder: string, { page, typeface }: NetworkDelay
     });
     return undefined;
   });
-  return listen(site.route('/', createStaticSite(folder)));
+  return serveApp(site.route('/', createStaticSite(folder)));
 }
 
 /** An odd size, so that chunks also end within words and tags. */

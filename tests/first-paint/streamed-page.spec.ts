@@ -4,7 +4,7 @@
  */
 import { expect, test } from '@playwright/test';
 import { words } from '#src/brand.ts';
-import { folderOf } from '../support/build-sites.ts';
+import { getBuildFolder } from '../support/build-sites.ts';
 import { phoneOptions } from './phone.ts';
 import { type DelayedSite, serveWithDelays } from './slow-site.ts';
 
@@ -19,7 +19,7 @@ for (const [device, screen] of Object.entries(screens)) {
 
     test('the words of the services, which come after the hero’s, do not lie over them', async ({ page }) => {
       const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
-      site = await serveWithDelays(folderOf('served'), {
+      site = await serveWithDelays(getBuildFolder('served'), {
         async *page(html) {
           const services = html.indexOf('</section>', html.indexOf('id="services"')) + '</section>'.length;
           const next = html.indexOf('>', services) + 1;

@@ -5,7 +5,7 @@
  */
 import { expect, type Page, test } from '@playwright/test';
 import { readGlyphs } from '../support/browser/glyphs.ts';
-import { folderOf } from '../support/build-sites.ts';
+import { getBuildFolder } from '../support/build-sites.ts';
 import { phoneOptions } from './phone.ts';
 import { type DelayedSite, type NetworkDelays, serveWithDelays, streamInChunks } from './slow-site.ts';
 
@@ -16,7 +16,7 @@ let site: DelayedSite | undefined;
 test.afterEach(() => site?.close());
 
 async function open(page: Page, slowness: NetworkDelays, path = '/'): Promise<void> {
-  site = await serveWithDelays(folderOf('served'), slowness);
+  site = await serveWithDelays(getBuildFolder('served'), slowness);
   await watchShifts(page);
   await page.goto(site.url + path);
 }
@@ -188,7 +188,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a page whose typefaces are there is set in them', async ({ page }) => {
-    site = await serveWithDelays(folderOf('served'), {});
+    site = await serveWithDelays(getBuildFolder('served'), {});
     await page.goto(site.url);
     await page.reload();
     expect(await findTypefaceSource(page)).toBe('brand');

@@ -5,9 +5,9 @@ import {
   fillForm,
   listenForLoggedValues,
   locateNoticeTitle,
+  locateSendButton,
   openForm,
   sampleRequest,
-  sendButton,
 } from '../support/browser/consultation-form.ts';
 
 const hiddenOn = (page: Page) => page.locator(`form [name=${honeypotField}]`);
@@ -22,7 +22,7 @@ test('nobody sees it, reaches it by keyboard, hears of it, or has it filled in b
   await expect(page.locator('#contact form [inert]').and(page.locator(':has(input)'))).toHaveCount(1);
   await page.locator('#message').focus();
   await page.keyboard.press('Tab');
-  await expect(sendButton(page)).toBeFocused();
+  await expect(locateSendButton(page)).toBeFocused();
 });
 
 test('it is sent only when it is filled in; how long the page was open, always; neither is logged. It is received all the same', async ({
@@ -38,7 +38,7 @@ test('it is sent only when it is filled in; how long the page was open, always; 
   for (const filled of [false, true]) {
     if (filled) await hiddenOn(page).evaluate((input) => Object.assign(input, { value: 'cheap watches' }));
     const logged = await listenForLoggedValues(page);
-    await sendButton(page).click();
+    await locateSendButton(page).click();
     await expect(page.getByRole('alert')).toBeVisible();
     expect(await logged()).toEqual(sampleRequest);
     expect(bodies.at(-1)).toEqual({
@@ -48,7 +48,7 @@ test('it is sent only when it is filled in; how long the page was open, always; 
     });
   }
   await page.unroute('**/api/consultations');
-  await sendButton(page).click();
+  await locateSendButton(page).click();
   await expect(locateNoticeTitle(page)).toBeVisible();
   await expect(hiddenOn(page)).toHaveValue('');
 });

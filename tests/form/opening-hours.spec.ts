@@ -7,22 +7,22 @@ import { expect, type Page } from '@playwright/test';
 import { formatOpeningHours } from '#lib/brand/format-opening-hours.ts';
 import { language, openingHours, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { plain, section } from '../reading.ts';
+import { locateSection, normalizeText } from '../reading.ts';
 import { waitForFormScript } from '../support/browser/consultation-form.ts';
 import { holdRequests } from '../support/browser/hold-requests.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
 const { deskNow } = words;
 
-const plainHours = plain(deskNow.plain({ hours: formatOpeningHours(openingHours, language) }));
-const lineOf = (page: Page) => section(page, 'contact').locator('[class*=deskNow]');
+const plainHours = normalizeText(deskNow.plain({ hours: formatOpeningHours(openingHours, language) }));
+const lineOf = (page: Page) => locateSection(page, 'contact').locator('[class*=deskNow]');
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the line is the plain hours', async ({ page }) => {
     await page.goto('/');
-    expect(plain(await lineOf(page).innerText())).toBe(plainHours);
+    expect(normalizeText(await lineOf(page).innerText())).toBe(plainHours);
   });
 });
 

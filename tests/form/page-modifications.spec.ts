@@ -6,7 +6,7 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { serverTest as test } from '../fixtures.ts';
-import { section } from '../reading.ts';
+import { locateSection } from '../reading.ts';
 import {
   expectFields,
   fillForm,
@@ -27,8 +27,8 @@ test.use({ timezoneId: 'America/New_York' });
 const beforeNoon = '2026-03-04T16:59:30Z';
 const scripts = '**/*.js';
 
-const status = (page: Page) => section(page, 'contact').locator('form p');
-const submit = (page: Page) => section(page, 'contact').locator('form button[type=submit]').click();
+const status = (page: Page) => locateSection(page, 'contact').locator('form p');
+const submit = (page: Page) => locateSection(page, 'contact').locator('form button[type=submit]').click();
 
 /** Replaces each text node with elements, as Chrome's translator does. */
 const translate = (page: Page): Promise<void> =>
@@ -77,7 +77,7 @@ test('the page is translated before the script comes, and again: the hours chang
   release();
   await waitForFormScript(page);
   await page.clock.runFor('01:00');
-  const hours = section(page, 'contact').locator('[class*=deskNow]');
+  const hours = locateSection(page, 'contact').locator('[class*=deskNow]');
   await expect(hours).toContainText('By your clock it is noon');
   await failThenSend(page, () => translate(page));
   await expectOneStoredRequest(server, sampleRequest);

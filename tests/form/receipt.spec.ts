@@ -3,15 +3,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { read, section } from '../reading.ts';
+import { locateSection, readVisibleText } from '../reading.ts';
 import {
   fillForm,
   locateField,
   locateReceipt,
+  locateSendButton,
   locateWriteAnotherButton,
   openForm,
   sampleRequest,
-  sendButton,
 } from '../support/browser/consultation-form.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
@@ -51,9 +51,9 @@ for (const viewport of [
       await answerWith(page, { replyBy: '2026-09-23T13:45:00.000Z' });
       await openForm(page);
       await fillForm(page);
-      await sendButton(page).click();
+      await locateSendButton(page).click();
       await expect(locateReceipt(page)).toBeFocused();
-      expect(await read(locateReceipt(page))).toContain(
+      expect(await readVisibleText(locateReceipt(page))).toContain(
         `${receipt.replyByLabel} 12:15 am on Thursday, September 24, your time`,
       );
       for (const part of ['output', 'strong', 'svg', 'h3'])
@@ -61,7 +61,7 @@ for (const viewport of [
       await page.keyboard.press('Tab');
       await expect(locateWriteAnotherButton(page)).toBeFocused();
       await page.keyboard.press('Shift+Tab');
-      await expect(section(page, 'contact').locator('form :focus')).toHaveCount(0);
+      await expect(locateSection(page, 'contact').locator('form :focus')).toHaveCount(0);
       await expect(page.getByRole('textbox')).toHaveCount(0);
 
       await page.emulateMedia({ media: 'print' });
@@ -95,7 +95,7 @@ test('the paper keeps its size and its place on the page, however short or long 
     await waitUntilComplete(page);
     await fillForm(page, { ...sampleRequest, message });
     const before = await boxOnPage();
-    await sendButton(page).click();
+    await locateSendButton(page).click();
     await expect(locateReceipt(page).locator('strong')).toBeVisible();
     const after = await boxOnPage();
     // Allows 1 px of difference, because the page's height is rounded to whole pixels.

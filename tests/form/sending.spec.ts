@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { serverTest as test } from '../fixtures.ts';
-import { section } from '../reading.ts';
+import { locateSection } from '../reading.ts';
 import {
   emptyRequest,
   expectFields,
@@ -11,10 +11,10 @@ import {
   locateNotice,
   locateNoticeTitle,
   locateReceipt,
+  locateSendButton,
   locateWriteAnotherButton,
   openForm,
   sampleRequest,
-  sendButton,
 } from '../support/browser/consultation-form.ts';
 import { holdRequests } from '../support/browser/hold-requests.ts';
 import { expectOneStoredRequest } from './stored.ts';
@@ -44,13 +44,13 @@ test('the request is stored before the notice, which is announced; logged in the
   await fillForm(page);
   await watchNotice(page);
   const logged = await listenForLoggedValues(page);
-  await sendButton(page).click();
+  await locateSendButton(page).click();
   await expect(locateNoticeTitle(page)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-notice-at-first', 'hidden');
   const reference = await expectOneStoredRequest(server, sampleRequest);
   expect(await logged()).toEqual(sampleRequest);
   await expectFields(page, emptyRequest);
-  await expect(section(page, 'contact').locator('output')).toHaveText(reference);
+  await expect(locateSection(page, 'contact').locator('output')).toHaveText(reference);
   expect(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
   await expect.poll(() => server.output).toContain(reference);
   for (const word of ['Ada', 'ada@', '7946', 'Analytical', 'silence'])
@@ -68,7 +68,7 @@ test('while the request is being sent, the button says so, and further clicks se
     if (request.method() === 'POST') sent.push(request);
   });
   const letThrough = await holdRequests(page, '**/api/consultations');
-  await sendButton(page).dblclick();
+  await locateSendButton(page).dblclick();
   const busy = page.getByRole('button', { name: requestForm.sending });
   await expect(busy).toBeDisabled();
   await busy.click({ force: true });
@@ -92,7 +92,7 @@ test('“Write another letter” brings back the form, empty and with the focus;
 }) => {
   await openForm(page);
   await fillForm(page, { ...sampleRequest, message: 'The first.' });
-  await sendButton(page).click();
+  await locateSendButton(page).click();
   const reference = locateReceipt(page).locator('output');
   const first = await reference.innerText();
   await locateWriteAnotherButton(page).click();
@@ -101,7 +101,7 @@ test('“Write another letter” brings back the form, empty and with the focus;
   await expect(locateField(page, 'name')).toBeFocused();
   await expectFields(page, emptyRequest);
   await fillForm(page, { ...sampleRequest, message: 'The second.' });
-  await sendButton(page).click();
+  await locateSendButton(page).click();
   const second = await reference.innerText();
   expect(second).not.toBe(first);
   expect((await server.listReferences()).toSorted()).toEqual([first, second].toSorted());
@@ -129,8 +129,8 @@ test('a field with nothing but invisible characters counts as empty', async ({ p
   await fillForm(page, { ...sampleRequest, message: '' });
   await locateField(page, 'message').focus();
   await page.keyboard.insertText('\u3164\u2800 \u200b');
-  await sendButton(page).click();
-  await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(1);
+  await locateSendButton(page).click();
+  await expect(locateSection(page, 'contact').locator('form :user-invalid')).toHaveCount(1);
   await expect(locateField(page, 'message')).toHaveValue('');
   expect(await server.listReferences()).toEqual([]);
   await page.keyboard.insertText('  \u2800 Ada \u3164 ');

@@ -6,8 +6,8 @@ import {
   fillForm,
   locateField,
   locateNoticeTitle,
+  locateSendButton,
   sampleRequest,
-  sendButton,
   waitForFormScript,
 } from '../support/browser/consultation-form.ts';
 import { holdRequests } from '../support/browser/hold-requests.ts';
@@ -33,7 +33,7 @@ test('the script arrives in the middle of a word: no letter is lost, and the req
   await expectFields(page, { ...emptyRequest, serviceInterest, message: words });
 
   await fillForm(page);
-  await sendButton(page).click();
+  await locateSendButton(page).click();
   await expect(locateNoticeTitle(page)).toBeVisible();
   await expectOneStoredRequest(server, sampleRequest);
 });
@@ -45,7 +45,7 @@ test('sent before the script arrives: the browser submits the form itself, once'
   const release = await holdRequests(page, scripts);
   await page.goto('/#contact', { waitUntil: 'commit' });
   await fillForm(page);
-  await sendButton(page).click();
+  await locateSendButton(page).click();
   await expect(page).toHaveURL(/\/consultation-received\?reference=/);
   release();
   await expectOneStoredRequest(server, sampleRequest);

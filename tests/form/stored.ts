@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { serviceInterests } from '#src/brand/form.ts';
+import { serviceOptions } from '#src/brand/form.ts';
 import type { FormValues } from '../support/browser/consultation-form.ts';
 import type { RunningServer } from '../support/server/running-server.ts';
 
@@ -9,7 +9,7 @@ export async function expectOneStoredRequest(server: RunningServer, values: Form
   expect(references).toHaveLength(1);
   const [reference = ''] = references;
   const shown = await server.showRequest(reference);
-  const interest = serviceInterests.find(({ value }) => value !== '' && value === values.serviceInterest);
+  const interest = serviceOptions.find(({ value }) => value !== '' && value === values.serviceInterest);
   const printed = { ...values, serviceInterest: interest?.label ?? '' };
   for (const text of Object.values(printed)) expect(shown).toContain(text);
   return reference;

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { serverTest as test } from '../fixtures.ts';
-import { plain, read } from '../reading.ts';
+import { normalizeText, readVisibleText } from '../reading.ts';
 import {
   expectFields,
   fillForm,
   locateField,
+  locateSendButton,
   sampleRequest,
-  sendButton,
 } from '../support/browser/consultation-form.ts';
 import { expectOneStoredRequest } from './stored.ts';
 
@@ -25,13 +25,13 @@ test.beforeEach(async ({ page }) => {
 
 test('the answer is a page that can be reloaded', async ({ page, server }) => {
   const answer = page.waitForResponse('**/api/consultations');
-  await sendButton(page).click();
+  await locateSendButton(page).click();
   expect((await answer).status()).toBe(303);
   await expect(page).toHaveURL(receivedAddress);
   const reference = await expectOneStoredRequest(server, sampleRequest);
   for (const visit of ['after sending', 'after a reload']) {
     await expect(page.getByRole('heading', { level: 1 }), visit).toHaveText(received.title);
-    const text = await read(page.locator('main'));
+    const text = await readVisibleText(page.locator('main'));
     expect(text).toContain(received.text);
     expect(text).toContain(reference);
     expect((await page.reload())?.status()).toBe(200);
@@ -49,17 +49,17 @@ test('a browser that does not validate: the page names the field, and holds ever
     form.noValidate = true;
   });
   const answer = page.waitForResponse('**/api/consultations');
-  await sendButton(page).click();
+  await locateSendButton(page).click();
   expect((await answer).status()).toBe(422);
   // Waits for the heading of the new page. Waiting for an element of the old page, which is about to be replaced, could
   // run into the timeout.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(notSent.title);
-  expect(await read(page.locator('main'))).toContain(fieldLabels.email);
+  expect(await readVisibleText(page.locator('main'))).toContain(fieldLabels.email);
   await expectFields(page, words);
   expect(await server.listReferences()).toEqual([]);
-  expect(await read(page.locator('main'))).toContain(plain(notSent.correct));
+  expect(await readVisibleText(page.locator('main'))).toContain(normalizeText(notSent.correct));
   await locateField(page, 'email').fill(sampleRequest.email);
-  await sendButton(page).click();
+  await locateSendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
   await expectOneStoredRequest(server, sampleRequest);
 });

@@ -46,7 +46,7 @@ const missingTool = (tool: HostPackage) => (): string | undefined =>
 const missingCommand = (name: string) => (): string | undefined =>
   spawnSync('which', [name]).status === 0 ? undefined : `Debian’s ${name}`;
 
-export const hosts: readonly StaticHost[] = [
+export const staticHosts: readonly StaticHost[] = [
   {
     name: 'nginx',
     missing: missingCommand('nginx'),

@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTwoLanguageBrand } from '../support/brands/two-languages.ts';
-import { buildSites, folderOf } from '../support/build-sites.ts';
+import { buildSites, getBuildFolder } from '../support/build-sites.ts';
 import { findFreePort } from '../support/server/free-port.ts';
 import { RunningServer } from '../support/server/running-server.ts';
-import { getPackageFolder, hostPackages, hosts, type RunningHost, type StaticHost } from './hosts.ts';
+import { getPackageFolder, hostPackages, type RunningHost, type StaticHost, staticHosts } from './hosts.ts';
 import { fetchAsBrowser, findResponseProblem, formatResponseCell, listAddresses } from './responses.ts';
 
 const startWithinMs = 90_000;
@@ -39,13 +39,13 @@ createTwoLanguageBrand(brand);
 const removeSites = await buildSites(['served', 'service'], brand);
 try {
   const columns = [await testOwnServer()];
-  for (const host of hosts) {
+  for (const host of staticHosts) {
     if (chosen.length > 0 && !chosen.some((word) => host.name.toLowerCase().includes(word))) continue;
     const missing = host.missing();
     if (missing) console.log(`– ${host.name}: skipped, because ${missing} is not installed`);
     else columns.push(await testHost(host));
   }
-  if (columns.length === hosts.length + 1 && failures === 0) writeTable(columns);
+  if (columns.length === staticHosts.length + 1 && failures === 0) writeTable(columns);
 } finally {
   removeSites();
   rmSync(brand, { recursive: true });
@@ -65,7 +65,7 @@ function install(): void {
 async function testOwnServer(): Promise<Column> {
   const server = await RunningServer.start({ BRAND: brand, TRUST_PROXY: '1' });
   try {
-    return await createColumn('our server', server.url, folderOf('served'));
+    return await createColumn('our server', server.url, getBuildFolder('served'));
   } finally {
     await server.close();
   }
@@ -80,7 +80,7 @@ async function testHost({ name, start, differences }: StaticHost): Promise<Colum
   const output: string[] = [];
   let running: RunningHost | undefined;
   try {
-    cpSync(folderOf('service'), join(folder, 'dist'), { recursive: true });
+    cpSync(getBuildFolder('service'), join(folder, 'dist'), { recursive: true });
     running = await start(folder, port, output);
     await waitUntilResponding(origin, running);
     return await createColumn(name, origin, join(folder, 'dist'), differences);
@@ -129,7 +129,7 @@ async function createColumn(
 
 function writeTable(columns: readonly Column[]): void {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const addresses = listAddresses(folderOf('service')).map(({ shown }, index) => ({
+  const addresses = listAddresses(getBuildFolder('service')).map(({ shown }, index) => ({
     path: `\`${shown}\``,
     cells: row(columns.map(({ cells }) => cells[index] ?? '')),
   }));

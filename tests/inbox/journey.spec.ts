@@ -1,9 +1,9 @@
 /** Tests the inbox from the first invitation until all devices are lost. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Keys, Me, RecoveryCopies, RequestDetails } from '#lib/inbox/api.ts';
+import type { CurrentUser, Keys, RecoveryCopies, RequestDetails } from '#lib/inbox/api.ts';
+import { decryptRequest, decryptText } from '#lib/inbox/encryption.ts';
 import { computeFingerprint } from '#lib/inbox/fingerprint.ts';
-import { decryptRequest, decryptText } from '#lib/inbox/sealing.ts';
 import { words } from '#src/brand.ts';
 import { deriveKeyFromPrf } from '../../inbox/keys/device-key.ts';
 import { expect, isolatedTest as test } from './fixtures.ts';
@@ -116,7 +116,7 @@ test('two people, three devices: from the first invitation to the printed key @s
   const ownCopies = kept.keys.map(({ copy }) => copy ?? '');
 
   await test.step('a device that is removed is out at once', async () => {
-    const person = (await fetchFromApi<Me>(phone, 'me')).person.name;
+    const person = (await fetchFromApi<CurrentUser>(phone, 'me')).person.name;
     await laptop.goTo('people');
     await laptop.page
       .getByRole('list', { name: desk.people.devicesOf({ name: person }) })

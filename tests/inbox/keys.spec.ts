@@ -10,13 +10,13 @@ import {
   type NewKeyCopies,
   type PeopleList,
 } from '#lib/inbox/api.ts';
+import { decryptText } from '#lib/inbox/encryption.ts';
 import { parseRecoveryKey } from '#lib/inbox/recovery-key.ts';
 import { formatPrintoutDate, formatPrintoutNumber, formatPrintoutTime } from '#lib/inbox/recovery-paper.ts';
-import { decryptText } from '#lib/inbox/sealing.ts';
 import { brand, words } from '#src/brand.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
-import { texts } from '../support/sample-brand.ts';
+import { sampleStaffTexts } from '../support/sample-brand.ts';
 import { expect, readStorage, isolatedTest as test } from './fixtures.ts';
 import type { InboxDevice } from './inbox-device.ts';
 import {
@@ -59,7 +59,7 @@ test('sealing begins after the printed key was typed back and a code compared; t
     const paper = formatPrintoutNumber((await parseRecoveryKey(key))?.recipient ?? '');
     const shown = await page.getByText(paper).innerText();
     const made = [before, new Date()]
-      .map((time) => sealing.paper.made({ paper, date: formatPrintoutTime(time, texts) }))
+      .map((time) => sealing.paper.made({ paper, date: formatPrintoutTime(time, sampleStaffTexts) }))
       .find((text) => shown.includes(text));
     await page.emulateMedia({ media: 'print' });
     const lines = (await page.locator('body').innerText()).split('\n').filter((line) => line.trim() !== '');
@@ -350,7 +350,10 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
     await enterRecoveryKey(laptop, second);
     await confirmAndEncrypt(laptop, phone);
     const madeAt = (await fetchFromApi<Keys>(laptop, 'keys')).keys[0]?.madeAt ?? '';
-    const newest = sealing.recovery.newest({ paper: wanted, date: formatPrintoutDate(madeAt, texts) });
+    const newest = sealing.recovery.newest({
+      paper: wanted,
+      date: formatPrintoutDate(madeAt, sampleStaffTexts),
+    });
     await expect(laptop.page.getByText(newest)).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type Invitation, inboxApiPath, type Me } from '#lib/inbox/api.ts';
+import { type CurrentUser, type Invitation, inboxApiPath } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import type { InboxDevice } from './inbox-device.ts';
 
@@ -107,7 +107,7 @@ export const fetchFromApi = async <Answer>({ page }: InboxDevice, path: string):
   (await page.evaluate(async (at) => await (await fetch(at)).json(), `${inboxApiPath}/${path}`)) as Answer;
 
 export const readDeviceId = async (device: InboxDevice): Promise<string> =>
-  (await fetchFromApi<Me>(device, 'me')).device.id;
+  (await fetchFromApi<CurrentUser>(device, 'me')).device.id;
 
 /** Removes a device through the API, with the session of another device. */
 export async function removeDevice({ page }: InboxDevice, id: string): Promise<void> {

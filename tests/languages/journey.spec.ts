@@ -2,10 +2,10 @@
  * Tests that the visitor receives a confirmation in the visitor's language, and the agency a mail in its own language.
  */
 import { expect, test } from '@playwright/test';
-import { plain, read } from '../reading.ts';
+import { normalizeText, readVisibleText } from '../reading.ts';
 import { listBrandWords } from '../support/brands/brand-words.ts';
 import { composedBrand } from '../support/brands/compose-brand.ts';
-import { folderOf } from '../support/build-sites.ts';
+import { getBuildFolder } from '../support/build-sites.ts';
 import { startMailServer } from '../support/messages/mail-server.ts';
 import { RunningServer } from '../support/server/running-server.ts';
 import { createSampleRequest, getLocalizedPath, type LanguageCode, readLanguageTexts } from './languages.ts';
@@ -48,7 +48,7 @@ test.beforeAll(async () => {
   mailServer = await startMailServer();
   server = await RunningServer.start({
     BRAND: composedBrand,
-    OUT_DIR: folderOf('languages'),
+    OUT_DIR: getBuildFolder('languages'),
     TRUST_PROXY: '1',
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'casa@casadavespera.example',
@@ -67,7 +67,7 @@ async function waitForMail(reference: string): Promise<string> {
   const bytes = about()
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  return plain(Buffer.from(bytes, 'latin1').toString());
+  return normalizeText(Buffer.from(bytes, 'latin1').toString());
 }
 
 for (const [key, { deskNow, yours, toDesk }] of Object.entries(answersIn))
@@ -91,7 +91,7 @@ for (const [key, { deskNow, yours, toDesk }] of Object.entries(answersIn))
     await send.click();
     const notice = page.getByRole('status').locator('[data-form=notice]');
     await expect(notice).toContainText(words.received.title);
-    const receipt = await read(page.locator('#contact section[tabindex]'));
+    const receipt = await readVisibleText(page.locator('#contact section[tabindex]'));
     expect(receipt).toMatch(yours);
     await expectBrandWordsOnly(page, own, await page.content(), 'received');
     const [reference = ''] = /CV-\w{4}-\w{4}/.exec(receipt) ?? [];

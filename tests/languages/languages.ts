@@ -6,7 +6,7 @@ import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { readBrand } from '#lib/brand/read.ts';
 import { composedBrand } from '../support/brands/compose-brand.ts';
 import { sendWithoutScript } from '../support/browser/consultation-form.ts';
-import { folderOf } from '../support/build-sites.ts';
+import { getBuildFolder } from '../support/build-sites.ts';
 import { openFailurePage } from '../support/server/failure-page.ts';
 
 /** The language codes. Pages in the first language are at `/`. */
@@ -45,5 +45,5 @@ export const unlistedPages: Readonly<Record<string, (page: Page, code: LanguageC
       { ...createSampleRequest(code), name: '', email: '?' },
       getLocalizedPath(code, '/'),
     ),
-  failure: (page, code) => openFailurePage(page, join(folderOf('languages'), getLanguagePrefix(code))),
+  failure: (page, code) => openFailurePage(page, join(getBuildFolder('languages'), getLanguagePrefix(code))),
 };

@@ -19,7 +19,7 @@ import {
   unlistedPages,
 } from './languages.ts';
 import { expectBrandWordsOnly } from './own-words.ts';
-import { windows } from './windows.ts';
+import { checkedWindowSizes } from './windows.ts';
 
 const origin = 'https://casadavespera.example';
 
@@ -35,8 +35,8 @@ const open: Readonly<Record<string, (page: Page, code: LanguageCode) => Promise<
 
 /** The viewports in which the layout is checked. `bending/` covers longer and shorter words. */
 const windowsFor: Partial<Record<LanguageCode, readonly WindowSize[]>> = {
-  ar: windows,
-  pt: windows,
+  ar: checkedWindowSizes,
+  pt: checkedWindowSizes,
 };
 
 const withDirection = { ltr: null, rtl: 'rtl' } as const;

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { read } from '../reading.ts';
+import { readVisibleText } from '../reading.ts';
 import { listBrandWords } from '../support/brands/brand-words.ts';
 import { composedBrand } from '../support/brands/compose-brand.ts';
 import { expectBrandWordsOnly } from './own-words.ts';
@@ -19,7 +19,7 @@ test('prices, times, dates and plurals are written as in Portugal', async ({ pag
   await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'pt_PT');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', 'https://casadavespera.example/');
   await expect(page.locator('#top time')).toHaveText('18:41');
-  const landing = await read(page.locator('body'));
+  const landing = await readVisibleText(page.locator('body'));
   for (const written of [
     'Desde 50 000 € por ano',
     'Desde 1250 €',
@@ -38,7 +38,7 @@ test('prices, times, dates and plurals are written as in Portugal', async ({ pag
   expect.soft(await listGeneratedTexts(page, 'blockquote')).toEqual(expect.arrayContaining(['«', '»']));
 
   await page.goto('/refund-policy');
-  const policy = await read(page.locator('main'));
+  const policy = await readVisibleText(page.locator('main'));
   expect.soft(policy).toContain('março de 2026');
   expect.soft(policy).toContain('1-2 horas úteis');
   const [, ...amounts] =

@@ -10,7 +10,7 @@ import { findLowContrast } from '../support/browser/contrast.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { openAnswers } from '../support/browser/open-answers.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
-import { windows } from './windows.ts';
+import { checkedWindowSizes } from './windows.ts';
 
 const pages = ['', '/terms', '/privacy', '/cancellation', '/refund-policy', '/no-such-page'];
 
@@ -18,7 +18,7 @@ test('the Arabic page is as wide as the window while the line of the evening gro
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/ar');
   await waitUntilComplete(page);
-  for (const [width, height] of windows) {
+  for (const [width, height] of checkedWindowSizes) {
     await page.setViewportSize({ width, height });
     for (const part of [0, 0.5]) {
       const sideways = await page.evaluate(async (share) => {
@@ -249,7 +249,7 @@ test('pictures stand where they do for those who read from left to right', async
       }),
     );
   };
-  for (const window of windows.slice(1, 4)) {
+  for (const window of checkedWindowSizes.slice(1, 4)) {
     const frames = await framesOf('/', window);
     expect(frames.length).toBeGreaterThan(4);
     const arabic = await framesOf('/ar', window);
@@ -262,9 +262,9 @@ test('pictures stand where they do for those who read from left to right', async
 });
 
 for (const [address, shown] of [
-  ['/ar', windows.slice(1, 4)],
-  ['/ar/no-such-page', windows.slice(1, 4)],
-  ['/ja', windows.slice(3, 4)],
+  ['/ar', checkedWindowSizes.slice(1, 4)],
+  ['/ar/no-such-page', checkedWindowSizes.slice(1, 4)],
+  ['/ja', checkedWindowSizes.slice(3, 4)],
 ] as const)
   test(`words in pictures have enough contrast: ${address}`, { tag: '@painted' }, async ({ page }) => {
     await page.goto(address);

@@ -1,6 +1,6 @@
 import type { WindowSize } from '../bending/windows.ts';
 
-export const windows: readonly WindowSize[] = [
+export const checkedWindowSizes: readonly WindowSize[] = [
   [320, 600],
   [390, 844],
   [768, 1024],

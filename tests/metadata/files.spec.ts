@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { listedPaths } from '../pages/states.ts';
-import { readPictureSize, siteOrigin } from './pages.ts';
+import { defaultSiteOrigin, readPictureSize } from './pages.ts';
 
 test('the sitemap lists exactly the pages that search engines should list, with days, as its schema wants them', async ({
   opened,
@@ -16,7 +16,7 @@ test('the sitemap lists exactly the pages that search engines should list, with 
     const sitemap = new DOMParser().parseFromString(xml, 'application/xml');
     return [...sitemap.querySelectorAll('urlset > url > loc')].map((loc) => loc.textContent);
   }, text);
-  expect(addresses.toSorted()).toEqual(listedPaths.map((path) => siteOrigin + path).toSorted());
+  expect(addresses.toSorted()).toEqual(listedPaths.map((path) => defaultSiteOrigin + path).toSorted());
   const days = [...text.matchAll(/<lastmod>(.*?)<\/lastmod>/g)];
   expect(days.length).toBeGreaterThan(0);
   // `lastmod` may be an xsd:date or an xsd:dateTime (type `tLastmod` in the schema of sitemaps.org). Both contain the
@@ -26,7 +26,7 @@ test('the sitemap lists exactly the pages that search engines should list, with 
 
 test('robots.txt forbids nothing and names the sitemap', async ({ request }) => {
   const lines = (await (await request.get('/robots.txt')).text()).split('\n');
-  expect(lines).toContain(`Sitemap: ${siteOrigin}/sitemap.xml`);
+  expect(lines).toContain(`Sitemap: ${defaultSiteOrigin}/sitemap.xml`);
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test('security.txt says where to report a weakness, and expires in less than a y
     .map((line) => line.split(/: (.*)/));
   const values = (name: string) => fields.filter(([field]) => field === name).map(([, value]) => value ?? '');
   expect(values('Contact')[0]).toBe(`mailto:${brand.privacyEmail}`);
-  expect(values('Canonical')).toEqual([`${siteOrigin}/.well-known/security.txt`]);
+  expect(values('Canonical')).toEqual([`${defaultSiteOrigin}/.well-known/security.txt`]);
   const [expires = '', ...others] = values('Expires');
   expect(others).toEqual([]);
   // RFC 9116, 2.5.5 recommends an expiry of less than a year from now.

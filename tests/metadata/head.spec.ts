@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { listedPaths } from '../pages/states.ts';
-import { readPictureSize, siteOrigin } from './pages.ts';
+import { defaultSiteOrigin, readPictureSize } from './pages.ts';
 
 const meta = (page: Page, name: string) =>
   page.locator(`head meta[name="${name}"], head meta[property="${name}"]`).getAttribute('content');
@@ -23,13 +23,13 @@ test('each listed page has a canonical address, a title and a description of its
     texts.add(title).add(description);
     expect(description.length, path).toBeGreaterThan(50);
     expect(description.length, path).toBeLessThanOrEqual(160);
-    await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', siteOrigin + path);
+    await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', defaultSiteOrigin + path);
     expect(await meta(page, 'og:title')).toBe(title);
     expect(await meta(page, 'og:description')).toBe(description);
-    expect(await meta(page, 'og:url')).toBe(siteOrigin + path);
+    expect(await meta(page, 'og:url')).toBe(defaultSiteOrigin + path);
     expect(await meta(page, 'og:site_name')).toBe(brand.name);
     expect(await meta(page, 'twitter:card')).toBe('summary_large_image');
-    expect(await meta(page, 'og:image')).toMatch(new RegExp(`^${siteOrigin}/.+\\.jpg$`));
+    expect(await meta(page, 'og:image')).toMatch(new RegExp(`^${defaultSiteOrigin}/.+\\.jpg$`));
     expect(await meta(page, 'og:image:alt')).toContain(brand.name);
   }
   expect(texts.size).toBe(2 * listedPaths.length);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The origin of sites that are built without `SITE_URL`, from `astro.config.ts`. */
-export const siteOrigin = 'https://vesperrow.example';
+export const defaultSiteOrigin = 'https://vesperrow.example';
 
 export const readPictureSize = (
   page: Page,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { brand, selectedBrand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { siteOrigin } from './pages.ts';
+import { defaultSiteOrigin } from './pages.ts';
 
 const readStructuredData = async (page: Page) =>
   JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
@@ -16,7 +16,7 @@ test('the landing page describes one local business and its website, with pictur
   expect(agency).toMatchObject({
     '@type': 'LocalBusiness',
     name: brand.name,
-    url: `${siteOrigin}/`,
+    url: `${defaultSiteOrigin}/`,
     telephone: brand.telephone,
     email: brand.email,
     address: { addressLocality: words.brand.headquarters },
@@ -25,11 +25,11 @@ test('the landing page describes one local business and its website, with pictur
   });
   expect(site).toMatchObject({
     '@type': 'WebSite',
-    url: `${siteOrigin}/`,
+    url: `${defaultSiteOrigin}/`,
     publisher: { '@id': agency['@id'] },
   });
   for (const address of [agency.image, agency.logo]) {
-    expect(address.startsWith(`${siteOrigin}/`)).toBe(true);
+    expect(address.startsWith(`${defaultSiteOrigin}/`)).toBe(true);
     const answer = await page.request.get(new URL(address).pathname);
     expect(answer.headers()['content-type']).toMatch(/^image\//);
   }
@@ -47,8 +47,8 @@ test('each policy has breadcrumbs from the landing page', async ({ opened }) => 
     const { '@type': type, itemListElement } = await readStructuredData(await opened(`/${slug}`));
     expect(type).toBe('BreadcrumbList');
     expect(itemListElement).toMatchObject([
-      { '@type': 'ListItem', position: 1, name: brand.name, item: `${siteOrigin}/` },
-      { '@type': 'ListItem', position: 2, name: title, item: `${siteOrigin}/${slug}` },
+      { '@type': 'ListItem', position: 1, name: brand.name, item: `${defaultSiteOrigin}/` },
+      { '@type': 'ListItem', position: 2, name: title, item: `${defaultSiteOrigin}/${slug}` },
     ]);
   }
 });

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { folderOf } from '../support/build-sites.ts';
+import { getBuildFolder } from '../support/build-sites.ts';
 
 const readPages = (): [name: string, html: string][] =>
-  globSync('**/*.html', { cwd: folderOf('served') }).map((page) => [
+  globSync('**/*.html', { cwd: getBuildFolder('served') }).map((page) => [
     page,
-    readFileSync(join(folderOf('served'), page), 'utf8'),
+    readFileSync(join(getBuildFolder('served'), page), 'utf8'),
   ]);
 
 /**

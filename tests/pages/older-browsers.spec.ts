@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
-import { folderOf } from '../support/build-sites.ts';
+import { getBuildFolder } from '../support/build-sites.ts';
 
 async function replaceCss(page: Page, what: RegExp, replacement: string, address: string): Promise<void> {
   await page.route(/\/[^./]*$|\.css$/, async (route) => {
@@ -33,7 +33,7 @@ test.describe('where gradients take no color space', () => {
   });
 
   test('so is the desk’s sheet', async ({ page }) => {
-    const body = readFileSync(join(folderOf('served'), 'sheet.html'), 'utf8');
+    const body = readFileSync(join(getBuildFolder('served'), 'sheet.html'), 'utf8');
     await page.route('/terms', (route) =>
       route.fulfill({
         contentType: 'text/html; charset=utf-8',

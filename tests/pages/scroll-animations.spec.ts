@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { toEveningMinute } from '#lib/brand/evening.ts';
-import { sections } from '#lib/brand/sections.ts';
+import { sectionNames } from '#lib/brand/sections.ts';
 import { facts } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
@@ -46,7 +46,7 @@ test('the clock says the hour of the hero, of each section whose heading is read
       .poll(() => readClock(page), { message: `${width} px wide` })
       .toBe(toEveningMinute(evening.hero));
   }
-  for (const section of sections) {
+  for (const section of sectionNames) {
     await scrollToHeading(page, section, 0.35);
     await expect.poll(() => readClock(page), { message: section }).toBe(toEveningMinute(evening[section]));
   }

@@ -5,16 +5,16 @@ import { getMaxWidthPx } from '../../src/styles/breakpoints.ts';
 import {
   emptyRequest,
   fillForm,
+  locateSendButton,
   openForm,
   sampleRequest,
-  sendButton,
   sendRequest,
   sendWithoutScript,
 } from '../support/browser/consultation-form.ts';
 import { holdRequests } from '../support/browser/hold-requests.ts';
 import { openAnswers } from '../support/browser/open-answers.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
-import { folderOf } from '../support/build-sites.ts';
+import { getBuildFolder } from '../support/build-sites.ts';
 import { openFailurePage } from '../support/server/failure-page.ts';
 
 const { requestForm, navigation, notSent, received } = words;
@@ -42,7 +42,7 @@ const reached: readonly (Omit<PageState, 'openState'> & { reach: (page: Page) =>
     ...(slowPaths.includes(name) && { tag: '@slow' as const }),
   })),
   { name: 'the not-found page', reach: (page) => page.goto('/no-such-page') },
-  { name: 'the failure page', reach: (page) => openFailurePage(page, folderOf('served')) },
+  { name: 'the failure page', reach: (page) => openFailurePage(page, getBuildFolder('served')) },
   { name: 'the received page', reach: (page) => answer(page, sampleRequest, received.title), tag: '@slow' },
   { name: 'the not-sent page', reach: (page) => answer(page, emptyRequest, notSent.title) },
   { name: 'every answer open', reach: openEveryAnswer, part: '#faqs' },
@@ -89,7 +89,7 @@ async function openMenu(page: Page): Promise<void> {
 async function submitForm(page: Page, values = sampleRequest): Promise<void> {
   await openForm(page);
   await fillForm(page, values);
-  await sendButton(page).click();
+  await locateSendButton(page).click();
 }
 
 async function leaveInvalid(page: Page): Promise<void> {

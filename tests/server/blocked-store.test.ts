@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { getSqlitePath } from '../../server/store/location.ts';
 import { openStoreClient } from '../../server/store/thread/store-thread.ts';
 import {
-  createServerOn,
+  createServerWithStore,
   createTemporaryFolder,
   createTestServer,
   sampleRequest,
@@ -17,7 +17,7 @@ import { createEmptyLocation } from '../support/stores/databases.ts';
 async function serverAndAnother(answerWithinMs: number) {
   const dataDirectory = createTemporaryFolder();
   const store = await openStoreClient({ dataDirectory, timeoutMs: answerWithinMs }, [], answerWithinMs);
-  const server = await createServerOn(store);
+  const server = await createServerWithStore(store);
   const other = new DatabaseSync(getSqlitePath(dataDirectory));
   onTestFinished(() => {
     if (other.isOpen) other.close();
@@ -98,7 +98,7 @@ test('while PostgreSQL accepts everything and answers nothing, posts are refused
   const through = new URL(address);
   through.port = String((proxy.address() as AddressInfo).port);
   const store = await openStoreClient({ dataDirectory: createTemporaryFolder(), databaseUrl: through }, []);
-  const { post } = await createServerOn(store, { databaseUrl: through });
+  const { post } = await createServerWithStore(store, { databaseUrl: through });
   // A connection with the same settings as the server's own connections.
   const own = new pg.Client({ connectionString: through.href, query_timeout: 5_000 });
   await own.connect();

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { OpenFile } from '#lib/editor/api.ts';
 import { findCurrentRelease } from '#lib/editor/release.ts';
-import { buildSites, folderOf } from '../support/build-sites.ts';
+import { buildSites, getBuildFolder } from '../support/build-sites.ts';
 import { EditorServer } from '../support/editor/editor-server.ts';
 import { createTemporaryFolder } from '../support/server/server-fixtures.ts';
 
@@ -19,7 +19,7 @@ const kill = (server: EditorServer, program: string) => {
 test('killed while typing and building: drafts are there, and what other code built is served until it is built again', async () => {
   const DATA_DIR = createTemporaryFolder();
   const state = join(DATA_DIR, 'editor');
-  const server = await EditorServer.create({ DATA_DIR, OUT_DIR: folderOf('served') });
+  const server = await EditorServer.create({ DATA_DIR, OUT_DIR: getBuildFolder('served') });
   onTestFinished(async () => void (await server.end('SIGKILL', 'all')));
   await server.start();
   const owner = await server.owner();

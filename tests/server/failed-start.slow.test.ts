@@ -8,13 +8,13 @@ import { formatStartupError } from '../../server/startup-error.ts';
 import { getSqlitePath } from '../../server/store/location.ts';
 import { openDatabase, openStore } from '../../server/store/store.ts';
 import { runCommandInProcess } from '../support/server/cli-command.ts';
-import { createTemporaryFolder, writeBuiltSite } from '../support/server/server-fixtures.ts';
+import { createTemporaryFolder, writeTestSite } from '../support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../support/stores/databases.ts';
 
 /** Starts a server in this process. Returns the error message. `start.slow.test.ts` covers separate processes. */
 async function failStart(settings: Record<string, string>): Promise<string> {
   const others = process.listeners('uncaughtException');
-  const places = { PORT: '0', DATA_DIR: createTemporaryFolder(), OUT_DIR: writeBuiltSite() };
+  const places = { PORT: '0', DATA_DIR: createTemporaryFolder(), OUT_DIR: writeTestSite() };
   const said = await serve({ ...places, ...settings }).then(() => 'It has started.', formatStartupError);
   for (const listener of process.listeners('uncaughtException'))
     if (!others.includes(listener)) process.off('uncaughtException', listener);

@@ -4,7 +4,7 @@ import { openStore } from '../../server/store/store.ts';
 import { openStoreWithRetries } from '../../server/store/thread/open-with-retries.ts';
 import {
   channelForAllKinds,
-  createServerOn,
+  createServerWithStore,
   createTemporaryFolder,
   createTestServer,
   sampleRequest,
@@ -88,7 +88,7 @@ test('a server whose disk is full at its start serves pages, refuses posts, and 
     said += line;
   };
   const store = await openStoreWithRetries(open, pino({}, { write }), 10);
-  const { get, post } = await createServerOn(store);
+  const { get, post } = await createServerWithStore(store);
   const statuses = async () => [
     (await get('/terms')).status,
     (await get('/healthz')).status,

@@ -4,7 +4,7 @@ import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTemporaryFolder, sampleRequest, writeBuiltSite } from '../support/server/server-fixtures.ts';
+import { createTemporaryFolder, sampleRequest, writeTestSite } from '../support/server/server-fixtures.ts';
 
 /** Lists the packages that the server and the CLI import. Ignores type imports. */
 async function listImportedPackages(): Promise<string[]> {
@@ -77,7 +77,7 @@ test('the image has every file that the server and its desk read, whatever the b
     PATH,
     BRAND: 'lisboa',
     PORT: '0',
-    OUT_DIR: writeBuiltSite(),
+    OUT_DIR: writeTestSite(),
     DATA_DIR: createTemporaryFolder(),
   };
   const run = (words: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTemporaryFolder, startServer, writeBuiltSite } from '../support/server/server-fixtures.ts';
+import { createTemporaryFolder, startServer, writeTestSite } from '../support/server/server-fixtures.ts';
 
 /** Returns the names of the source files that a server has loaded after its first request. */
 async function listLoadedFiles(settings: Record<string, string>): Promise<string> {
@@ -9,7 +9,7 @@ async function listLoadedFiles(settings: Record<string, string>): Promise<string
   const hook = new URL('../support/server/log-loaded-files.ts', import.meta.url);
   const { address } = await startServer({
     DATA_DIR: createTemporaryFolder(),
-    OUT_DIR: writeBuiltSite(),
+    OUT_DIR: writeTestSite(),
     NODE_OPTIONS: `--import=${hook}`,
     LOADED,
     ...settings,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase, openStore } from '../../server/store/store.ts';
 import { openStoreClient } from '../../server/store/thread/store-thread.ts';
 import { createRequestWithSentinels } from '../support/leaks/searched-content.ts';
-import { createServerOn } from '../support/server/server-fixtures.ts';
+import { createServerWithStore } from '../support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../support/stores/databases.ts';
 
 /** Makes the database reject each request with an error message that contains the rejected row. */
@@ -24,7 +24,7 @@ describe.each(engines)('%s', (engine) => {
     const db = await openDatabase(location);
     await refusal[engine].execute(db);
     await db.destroy();
-    const { post, logged } = await createServerOn(store);
+    const { post, logged } = await createServerWithStore(store);
     const { request, words } = createRequestWithSentinels();
     expect((await post(request)).status).toBe(503);
     expect(logged()).toContain('a request could not be stored');
@@ -41,7 +41,7 @@ test('an answer that fails is logged without the words of its error', async () =
     code: '23505',
     detail: `Failing row contains (${Object.values(request).join()}).`,
   });
-  const { get, logged } = await createServerOn(
+  const { get, logged } = await createServerWithStore(
     Object.assign(store, { findReceipt: () => Promise.reject(failing) }),
   );
   expect((await get('/consultation-received?reference=VR-AAAA-AAAA')).status).toBe(500);

@@ -9,13 +9,13 @@ import {
   createTemporaryFolder,
   sampleRequest,
   startServer,
-  writeBuiltSite,
+  writeTestSite,
 } from '../support/server/server-fixtures.ts';
 import { listUnanswered } from '../support/server/unanswered.ts';
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in flight', async (signal) => {
   const DATA_DIR = createTemporaryFolder();
-  const { address, end } = await startServer({ OUT_DIR: writeBuiltSite(), DATA_DIR });
+  const { address, end } = await startServer({ OUT_DIR: writeTestSite(), DATA_DIR });
   const body = JSON.stringify(sampleRequest);
   const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
   let answer = '';
@@ -44,7 +44,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in f
 
 test('what was erased while a backup was reading leaves the disk within a minute of its end', async () => {
   const DATA_DIR = createTemporaryFolder();
-  const { post, tickMinute } = await startServer({ OUT_DIR: writeBuiltSite(), DATA_DIR }, { mockTime: true });
+  const { post, tickMinute } = await startServer({ OUT_DIR: writeTestSite(), DATA_DIR }, { mockTime: true });
   const log = () => readFileSync(`${getSqlitePath(DATA_DIR)}-wal`).includes(sampleRequest.name);
   // The backup must start to read first, because the server truncates the write-ahead log soon after its start.
   const backup = new DatabaseSync(getSqlitePath(DATA_DIR));

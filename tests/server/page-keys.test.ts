@@ -1,9 +1,9 @@
 /** Tests the keys in the inbox's page with a real server whose database an attacker changes. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import type { KeyChallenge, Me } from '#lib/inbox/api.ts';
+import type { CurrentUser, KeyChallenge } from '#lib/inbox/api.ts';
+import { decryptChallenge, decryptText, encryptText } from '#lib/inbox/encryption.ts';
 import { computeFingerprint } from '#lib/inbox/fingerprint.ts';
-import { decryptChallenge, decryptText, encryptText } from '#lib/inbox/sealing.ts';
 import { createAgencyKey, createVoucher } from '../../inbox/keys/agency-key.ts';
 import { deriveKeyFromPrf } from '../../inbox/keys/device-key.ts';
 import { DeviceKeys } from '../../inbox/keys/device-keys.ts';
@@ -24,7 +24,7 @@ import {
   type InboxBrowser,
   startEmptyInbox,
 } from '../support/server/inbox-browser.ts';
-import { createKeyPair } from '../support/stores/sealing.ts';
+import { createKeyPair } from '../support/stores/keys.ts';
 import { receiveRequest } from '../support/stores/test-store.ts';
 
 const future = '2099-01-01T00:00:00.000Z';
@@ -47,7 +47,10 @@ async function createSealedInbox() {
   let count = 0;
   const join = async (name: string) => {
     const browser = desk.browser();
-    const me: Me = await browser.join(await createInvitationSecret(store, name), `${name}’s telephone`);
+    const me: CurrentUser = await browser.join(
+      await createInvitationSecret(store, name),
+      `${name}’s telephone`,
+    );
     count += 1;
     const prf = new Uint8Array(32).fill(count);
     const own = await deriveKeyFromPrf(prf);

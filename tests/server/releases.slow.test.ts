@@ -11,8 +11,8 @@ import { EditorServer } from '../support/editor/editor-server.ts';
 import {
   createTemporaryFolder,
   sampleRequest,
-  siteFiles,
-  writeBuiltSite,
+  testSiteFiles,
+  writeTestSite,
 } from '../support/server/server-fixtures.ts';
 import { listUnanswered } from '../support/server/unanswered.ts';
 
@@ -20,7 +20,7 @@ const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
 async function createServer(own: Record<string, string> = {}) {
   const DATA_DIR = createTemporaryFolder();
-  const server = await EditorServer.create({ DATA_DIR, OUT_DIR: writeBuiltSite(), ...own });
+  const server = await EditorServer.create({ DATA_DIR, OUT_DIR: writeTestSite(), ...own });
   onTestFinished(async () => void (await server.end('SIGKILL', 'all')));
   const state = join(DATA_DIR, 'editor');
   const code = hashSourceCode(checkout, { SITE_URL: server.origin });
@@ -31,7 +31,7 @@ async function createServer(own: Record<string, string> = {}) {
       recursive: true,
       filter: (path) => !path.includes('/pictures'),
     });
-    for (const [name, content] of Object.entries({ ...siteFiles, 'index.html': id, ...files })) {
+    for (const [name, content] of Object.entries({ ...testSiteFiles, 'index.html': id, ...files })) {
       mkdirSync(join(folderOf(id), 'site', name, '..'), { recursive: true });
       writeFileSync(join(folderOf(id), 'site', name), content);
     }

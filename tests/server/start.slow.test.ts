@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../support/server/free-port.ts';
-import { createTemporaryFolder, writeBuiltSite } from '../support/server/server-fixtures.ts';
+import { createTemporaryFolder, writeTestSite } from '../support/server/server-fixtures.ts';
 
 test('SIGINT while it builds ends npm start, and leaves no process behind', async () => {
   const folder = createTemporaryFolder();
@@ -58,7 +58,7 @@ test('what was built is served, at the port that was held, until a signal ends i
     PATH: process.env.PATH,
     PORT: `${port}`,
     DATA_DIR: join(cwd, 'data'),
-    OUT_DIR: writeBuiltSite(),
+    OUT_DIR: writeTestSite(),
   };
   const start = spawn(process.execPath, [resolve('scripts/start.ts')], {
     cwd,
@@ -85,7 +85,7 @@ test.each(['scripts/start.ts', 'server/main.ts'])(
       PATH: process.env.PATH,
       PORT: `${port}`,
       DATA_DIR: createTemporaryFolder(),
-      OUT_DIR: writeBuiltSite(),
+      OUT_DIR: writeTestSite(),
     };
     await expect(promisify(execFile)(process.execPath, [program], { env })).rejects.toMatchObject({
       code: 1,

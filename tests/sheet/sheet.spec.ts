@@ -10,19 +10,19 @@ import { getRequestListener } from '@hono/node-server';
 import { test as base, expect } from '@playwright/test';
 import { Hono } from 'hono';
 import { languages, words } from '#src/brand.ts';
-import { type LinkPurpose, SheetLinks } from '../../server/domain/links.ts';
+import { SheetLinks, type SheetLinkTarget } from '../../server/domain/links.ts';
 import type { HonoEnvironment } from '../../server/http/environment.ts';
 import { loadSite } from '../../server/http/site.ts';
 import { createRequestSheetRoutes } from '../../server/sheet/routes.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
-import { folderOf } from '../support/build-sites.ts';
-import { texts } from '../support/sample-brand.ts';
+import { getBuildFolder } from '../support/build-sites.ts';
+import { sampleStaffTexts } from '../support/sample-brand.ts';
 import {
   createSampleSheet,
   doubtfulEntry,
   lateEntry,
-  sheetEntry,
+  sheetRequest,
   viewedAt,
 } from '../support/stores/sheet-store.ts';
 
@@ -34,17 +34,24 @@ const clock = () => viewedAt;
  * The `link` fixture starts a server for the request sheet, and returns a function that creates links to it. Requests
  * are in memory, and the clock is stopped.
  */
-const test = base.extend<{ link: (purpose: LinkPurpose) => Promise<string> }>({
+const test = base.extend<{ link: (purpose: SheetLinkTarget) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   link: async ({}, use) => {
     const store = createSampleSheet();
-    const site = await loadSite(folderOf('served'), { languages });
+    const site = await loadSite(getBuildFolder('served'), { languages });
     let links: SheetLinks | undefined;
     const open = async (token: string) => links?.verifyToken(token);
     const quiet = { log: { info() {} }, delivery: { wake() {} } };
     const app = new Hono<HonoEnvironment>().route(
       '/sheet',
-      createRequestSheetRoutes({ store, site, texts, links: { verifyToken: open }, clock, ...quiet }),
+      createRequestSheetRoutes({
+        store,
+        site,
+        texts: sampleStaffTexts,
+        links: { verifyToken: open },
+        clock,
+        ...quiet,
+      }),
     );
     const others = getRequestListener(app.fetch);
     const server = createServer((incoming, outgoing) => {
@@ -95,7 +102,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('from the mail to “answered”, and taken back', async ({ page, link }) => {
-    const { reference } = sheetEntry();
+    const { reference } = sheetRequest();
     const address = await link({ kind: 'request', reference });
     const press = async (action: 'taken' | 'answered' | 'undone', initials: string) => {
       await page.getByLabel(sheet.initials).fill(initials);
@@ -143,7 +150,7 @@ test('by keyboard: each request’s initials, then its buttons; the return key d
   }
   await page.keyboard.press('Tab');
   await expect(
-    page.getByRole('form', { name: sheetEntry().reference }).getByLabel(sheet.initials),
+    page.getByRole('form', { name: sheetRequest().reference }).getByLabel(sheet.initials),
   ).toBeFocused();
   await form.getByLabel(sheet.initials).fill('A');
   await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { plain, read } from '../reading.ts';
+import { normalizeText, readVisibleText } from '../reading.ts';
 import {
   emptyRequest,
   expectFields,
@@ -16,12 +16,12 @@ import {
   listenForLoggedValues,
   locateNoticeTitle,
   locateReceipt,
+  locateSendButton,
   openForm,
   sampleRequest,
-  sendButton,
   sendWithoutScript,
 } from '../support/browser/consultation-form.ts';
-import { folderOf, formServiceOrigin } from '../support/build-sites.ts';
+import { formServiceOrigin, getBuildFolder } from '../support/build-sites.ts';
 import { type FormServiceStub, startFormspreeStub } from './form-services.ts';
 
 const { received, receipt } = words;
@@ -55,13 +55,13 @@ serviceTest.describe('a form that Formspree takes', { tag: '@service' }, () => {
       await openForm(page);
       await fillForm(page);
       const logged = await listenForLoggedValues(page);
-      await sendButton(page).click();
+      await locateSendButton(page).click();
       await expect(locateNoticeTitle(page)).toBeVisible();
       await expectFields(page, emptyRequest);
       expect(await logged()).toEqual(sampleRequest);
       expect(service.methods).toEqual(['POST']);
       expect(service.taken).toEqual([{ 'form-name': 'consultation', ...sampleRequest }]);
-      expect(await read(locateReceipt(page))).toBe(plain(bareReceipt.join(' ')));
+      expect(await readVisibleText(locateReceipt(page))).toBe(normalizeText(bareReceipt.join(' ')));
     },
   );
 
@@ -77,7 +77,7 @@ serviceTest.describe('a form that Formspree takes', { tag: '@service' }, () => {
 
 test.describe('a site for hosts of static files', { tag: ['@service', '@static'] }, () => {
   test('has nothing that only our server reads, and every file has its headers', ({ build }) => {
-    const folder = folderOf(build);
+    const folder = getBuildFolder(build);
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
@@ -92,7 +92,7 @@ test.describe('a site for hosts of static files', { tag: ['@service', '@static']
   });
 
   test('has a file that tells Netlify the fields of the form, where a service takes it', ({ build }) => {
-    const file = join(folderOf(build), '__forms.html');
+    const file = join(getBuildFolder(build), '__forms.html');
     if (build === 'static') return expect(existsSync(file)).toBe(false);
     const form = readFileSync(file, 'utf8');
     expect(form).toMatch(/<form name="consultation"[^>]* data-netlify="true"/);
@@ -101,7 +101,7 @@ test.describe('a site for hosts of static files', { tag: ['@service', '@static']
 
   test('says in its privacy policy who takes the form', async ({ page, build }) => {
     await page.goto('/privacy');
-    const policy = await read(page.getByRole('main'));
+    const policy = await readVisibleText(page.getByRole('main'));
     expect(policy.includes(new URL(formServiceOrigin).hostname)).toBe(build === 'service');
     expect(policy.includes('nothing that you write in its form is sent or stored')).toBe(build === 'static');
   });

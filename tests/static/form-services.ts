@@ -3,7 +3,7 @@
  * reaches it at any http:// address.
  */
 import { type Context, Hono } from 'hono';
-import { listen } from '../support/server/static-server.ts';
+import { serveApp } from '../support/server/static-server.ts';
 
 export interface FormServiceStub {
   readonly url: string;
@@ -34,5 +34,5 @@ export async function startFormspreeStub(): Promise<FormServiceStub> {
     if (!c.req.header('Accept')?.includes('application/json')) return c.redirect('/thanks');
     return c.json({ next: '/thanks', ok: true });
   });
-  return { methods, taken, ...(await listen(app)) };
+  return { methods, taken, ...(await serveApp(app)) };
 }

@@ -6,14 +6,14 @@
 import { expect } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { plain, read, section } from '../reading.ts';
+import { locateSection, normalizeText, readVisibleText } from '../reading.ts';
 import {
   expectFields,
   fillForm,
   locateField,
   locateReceipt,
+  locateSendButton,
   sampleRequest,
-  sendButton,
   sendRequest,
   waitForFormScript,
 } from '../support/browser/consultation-form.ts';
@@ -30,8 +30,8 @@ test.describe('the static site', { tag: '@static' }, () => {
     await sendRequest(page);
     // Without a server, the form needs no honeypot.
     await expect(page.locator('#contact form [inert] input')).toHaveCount(0);
-    expect(await read(locateReceipt(page))).toBe(
-      plain(`${received.title} ${received.text} ${brand.referencePrefix} ${receipt.another}`),
+    expect(await readVisibleText(locateReceipt(page))).toBe(
+      normalizeText(`${received.title} ${received.text} ${brand.referencePrefix} ${receipt.another}`),
     );
     expect(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
   });
@@ -46,7 +46,7 @@ test.describe('the static site', { tag: '@static' }, () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest() || request.method() !== 'GET') requests.push(request.url());
     });
-    await sendButton(page).click();
+    await locateSendButton(page).click();
     await expectFields(page, sampleRequest);
     release();
     await waitForFormScript(page);
@@ -83,12 +83,12 @@ test.describe('the static site', { tag: '@static' }, () => {
 
     test('the telephone number and the e-mail address replace the form', async ({ page }) => {
       await page.goto('/#contact');
-      await expect(sendButton(page)).toBeHidden();
+      await expect(locateSendButton(page)).toBeHidden();
       await expect(locateField(page, 'name')).toBeHidden();
-      const notice = section(page, 'contact').locator('noscript');
+      const notice = locateSection(page, 'contact').locator('noscript');
       await expect(notice.locator(`a[href="tel:${brand.telephone}"]`)).toBeVisible();
       await expect(notice.locator(`a[href="mailto:${brand.email}"]`)).toBeVisible();
-      expect(await read(notice)).toContain(plain(requestForm.withoutScripts));
+      expect(await readVisibleText(notice)).toContain(normalizeText(requestForm.withoutScripts));
     });
   });
 });

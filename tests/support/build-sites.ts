@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { sampleBrand } from '#lib/brand/directory.ts';
+import { sampleBrandName } from '#lib/brand/directory.ts';
 
 /**
  * The origin of the form service. Its domain is reserved for tests (RFC 6761), and `form-services.ts` responds to its
@@ -15,9 +15,9 @@ import { sampleBrand } from '#lib/brand/directory.ts';
  */
 export const formServiceOrigin = 'http://forms.test';
 
-export type SiteBuild = 'served' | 'static' | 'service';
+export type SiteBuildName = 'served' | 'static' | 'service';
 
-const settings: Readonly<Record<SiteBuild, Record<string, string>>> = {
+const settings: Readonly<Record<SiteBuildName, Record<string, string>>> = {
   served: {},
   static: { PUBLIC_CONSULTATION_ENDPOINT: '' },
   service: {
@@ -27,7 +27,7 @@ const settings: Readonly<Record<SiteBuild, Record<string, string>>> = {
 };
 
 /** Returns the folder of a built site during the test run. The tests that need `changed` or `languages` build them. */
-export const folderOf = (build: SiteBuild | 'changed' | 'languages'): string =>
+export const getBuildFolder = (build: SiteBuildName | 'changed' | 'languages'): string =>
   join(process.env.TEST_SITES ?? '', build);
 
 export default (): Promise<() => void> => buildSites();
@@ -38,8 +38,8 @@ export default (): Promise<() => void> => buildSites();
  * @param brand the name or the folder of the brand
  */
 export async function buildSites(
-  builds = Object.keys(settings) as SiteBuild[],
-  brand = sampleBrand,
+  builds = Object.keys(settings) as SiteBuildName[],
+  brand = sampleBrandName,
 ): Promise<() => void> {
   if (process.env.TEST_SITES) return () => {};
   const folder = mkdtempSync(join(tmpdir(), 'sites-'));
@@ -54,7 +54,7 @@ export async function buildSites(
  */
 export async function buildSite(folder: string, own: Record<string, string>): Promise<void> {
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, BRAND: sampleBrand, OUT_DIR: folder, ...own };
+  const env = { PATH, HOME, BRAND: sampleBrandName, OUT_DIR: folder, ...own };
   try {
     await promisify(execFile)(process.execPath, ['scripts/run.mjs', 'build/build.ts'], { env });
   } catch (error) {

@@ -2,6 +2,6 @@ import { createStaffTexts } from '#lib/inbox/agency-texts.ts';
 import { selectedBrand } from '#src/brand.ts';
 import { getPromisedMinutes } from '../../server/promise/opening-time.ts';
 
-export const getBrand = () => selectedBrand;
-export const texts = createStaffTexts(selectedBrand);
-export const promised = getPromisedMinutes(selectedBrand.facts);
+export const getSampleBrand = () => selectedBrand;
+export const sampleStaffTexts = createStaffTexts(selectedBrand);
+export const samplePromisedMinutes = getPromisedMinutes(selectedBrand.facts);

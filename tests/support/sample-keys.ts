@@ -2,7 +2,7 @@
 import type { AgencyKey, DeviceInfo, NewKey } from '#lib/inbox/api.ts';
 import type { VisitorTexts } from '#lib/inbox/written-words.ts';
 
-export const words: VisitorTexts = {
+export const sampleTexts: VisitorTexts = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
   phone: '',
@@ -10,33 +10,33 @@ export const words: VisitorTexts = {
   message: 'Two nights in Paris.',
 };
 
-export const reference = 'VR-7K3Q-9F2M';
+export const sampleReference = 'VR-7K3Q-9F2M';
 
-export const time = '2026-11-28T10:00:00.000Z';
+export const sampleTime = '2026-11-28T10:00:00.000Z';
 
 export const sampleDevice = (id: string, recipient: string | null = null): DeviceInfo => ({
   id,
   label: id,
-  addedAt: time,
-  lastSeenAt: time,
+  addedAt: sampleTime,
+  lastSeenAt: sampleTime,
   recipient,
   lockedIdentity: null,
-  letIn: false,
+  isApproved: false,
   holdsKey: false,
   invitedBy: null,
-  letInBy: null,
+  approvedBy: null,
   awaitsDecisionSince: null,
 });
 
 /** Converts a new key to the format in which the server sends it to the device with this id. */
-export const toDeskKey = (
+export const toAgencyKey = (
   id: string,
   { copies, recipient, recoveryRecipient }: NewKey,
   key: Pick<AgencyKey, 'id'> & Partial<AgencyKey>,
 ): AgencyKey => ({
   recipient,
   recoveryRecipient,
-  madeAt: time,
+  madeAt: sampleTime,
   madeBy: 'somebody',
   retiredAt: null,
   copyState: null,

@@ -14,7 +14,7 @@ import {
 import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
-import { parseSentence, type SentenceReader } from '#lib/editor/placeholders.ts';
+import { parseSentence, type SentenceFormatter } from '#lib/editor/placeholders.ts';
 import { useEditor } from '../editor-context.ts';
 import { FigureMenu, insertText } from './FigureMenu.tsx';
 import { type FieldProps, useField } from './form.tsx';
@@ -96,7 +96,7 @@ export function PolicyField(props: FieldProps<'policy'>) {
   );
 }
 
-const withFigures = (text: string, parameters: readonly string[], reader: SentenceReader | undefined) =>
+const withFigures = (text: string, parameters: readonly string[], reader: SentenceFormatter | undefined) =>
   parseSentence(text)
     .map((part) =>
       part.kind === 'text' ? part.text : (reader?.sentence(part.source, parameters).shown ?? part.source),

@@ -1,6 +1,6 @@
 import { Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { wcagContrast } from 'culori';
-import type { Colors } from '#lib/editor/api.ts';
+import type { Palette } from '#lib/editor/api.ts';
 import { api } from '../api-client.ts';
 import { useAutosave, useEditor, useOpenFile } from '../editor-context.ts';
 import { FileNotice } from '../FileForm.tsx';
@@ -101,7 +101,7 @@ export function ColorsScreen() {
   );
 }
 
-type Pair = Omit<Colors['pairs'][number], 'has'> & { readonly ratio: number; readonly passes: boolean };
+type Pair = Omit<Palette['pairs'][number], 'has'> & { readonly ratio: number; readonly passes: boolean };
 
 interface PairTableProps {
   readonly pairs: readonly Pair[];

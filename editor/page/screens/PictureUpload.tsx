@@ -3,14 +3,14 @@ import { Box, Button, FileButton, Group, Image, Modal, Stack, Text } from '@mant
 import { type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import { useAsyncAction } from '#lib/browser/use-async-action.ts';
-import { maxPictureBytes, type Picture } from '#lib/editor/api.ts';
+import { type EditablePicture, maxPictureBytes } from '#lib/editor/api.ts';
 import { api, createPictureUrl } from '../api-client.ts';
 import { useEditor } from '../editor-context.ts';
 import { ErrorMessage } from '../shell/text.tsx';
 import { fitCropToShape, getLargestCrop, type Size } from './crop.ts';
 
 /** Puts another picture in the place of one: dropped or chosen, and cut to the shape that its place allows. */
-export function PictureUpload({ picture, onClose }: { readonly picture: Picture; onClose(): void }) {
+export function PictureUpload({ picture, onClose }: { readonly picture: EditablePicture; onClose(): void }) {
   const { autosave } = useEditor();
   const [file, setFile] = useState<File>();
   const address = useMemo(() => file && URL.createObjectURL(file), [file]);

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Image, Stack, Text } from '@mantine/core';
 import { type ComponentProps, type PointerEvent, useId, useState } from 'react';
-import type { Picture } from '#lib/editor/api.ts';
+import type { EditablePicture } from '#lib/editor/api.ts';
 import { api, createPictureUrl } from '../api-client.ts';
 import { useEditor, useOpenFile } from '../editor-context.ts';
 import { FileNotice } from '../FileForm.tsx';
@@ -9,12 +9,12 @@ import { ErrorMessage, Heading, Hint, Loading } from '../shell/text.tsx';
 import { useQuery } from '../use-query.ts';
 import { PictureUpload } from './PictureUpload.tsx';
 
-type Point = Pick<Picture['crops'][number], 'x' | 'y'>;
+type Point = Pick<EditablePicture['crops'][number], 'x' | 'y'>;
 
 /** The pictures of the site: what each is, which part of it stays visible, and a new one in its place. */
 export function PicturesScreen() {
   const { answer, message, attempt } = useQuery(api.pictures);
-  const [changed, setChanged] = useState<Picture>();
+  const [changed, setChanged] = useState<EditablePicture>();
   if (!answer) return <Loading message={message} />;
   return (
     <Stack gap={48}>
@@ -34,7 +34,7 @@ export function PicturesScreen() {
 }
 
 interface Props {
-  readonly picture: Picture;
+  readonly picture: EditablePicture;
   change(): void;
   attempt(action: () => Promise<void>): void;
 }
@@ -97,14 +97,14 @@ function OnePicture({ picture, change, attempt }: Props) {
   );
 }
 
-function sizeInWords({ width, height }: NonNullable<Picture['file']>, best: number) {
+function sizeInWords({ width, height }: NonNullable<EditablePicture['file']>, best: number) {
   if (width === 0) return 'This file cannot be read as a picture.';
   const size = `${width} × ${height} pixels`;
   return width < best ? `${size}. From ${best} pixels on it looks sharp on every screen.` : size;
 }
 
 interface FocalPointInputProps {
-  readonly crop: Picture['crops'][number];
+  readonly crop: EditablePicture['crops'][number];
   readonly address: string;
   /** The label of the picture. */
   readonly of: string;

@@ -1,6 +1,6 @@
 import { Button, Group, Image, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Field, Picture } from '#lib/editor/api.ts';
+import type { EditablePicture, Field } from '#lib/editor/api.ts';
 import { api, createPictureUrl } from '../api-client.ts';
 import { useEditor, useIncompleteInput, useOpenFile } from '../editor-context.ts';
 import { FileForm } from '../FileForm.tsx';
@@ -143,7 +143,7 @@ function Item({ field, at }: { readonly field: Field; readonly at: readonly (str
 }
 
 /** The picture of a service, with the way to where it is changed. */
-function ServicePicture({ picture }: { readonly picture: Picture | undefined }) {
+function ServicePicture({ picture }: { readonly picture: EditablePicture | undefined }) {
   const { screens, openScreen } = useEditor();
   const screen = screens.find(({ kind }) => kind === 'pictures');
   if (!picture || !screen) return null;

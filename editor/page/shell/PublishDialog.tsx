@@ -13,7 +13,7 @@ import {
 import { diffWords } from 'diff';
 import { useCallback, useEffect, useState } from 'react';
 import { poll } from '#lib/browser/poll.ts';
-import type { ValueDifference as Changed, Changes, Publication } from '#lib/editor/api.ts';
+import type { BrandDiff, ValueDifference as Changed, Publication } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { api } from '../api-client.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
@@ -45,9 +45,9 @@ export function PublishDialog() {
 function usePublishing() {
   const { autosave } = useEditor();
   const held = [...useAutosave().files.values()];
-  const [changes, setChanges] = useState<Changes>();
+  const [changes, setChanges] = useState<BrandDiff>();
   /** The changes at the end of the publication whose result is shown. */
-  const [shownWith, setShownWith] = useState<Changes>();
+  const [shownWith, setShownWith] = useState<BrandDiff>();
   const [publication, setPublication] = useState<Publication>();
   const [message, setMessage] = useState<string>();
   const isRunning = publication !== undefined && isUnderWay(publication.state);
@@ -178,7 +178,7 @@ function Publishing() {
 }
 
 /** Errors that prevent publishing, and what was changed since the last publication. */
-function ChangeList({ changes: { errors, since, changes } }: { readonly changes: Changes }) {
+function ChangeList({ changes: { errors, since, changes } }: { readonly changes: BrandDiff }) {
   return (
     <>
       {errors.length > 0 && (

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createMessageReader } from './message.ts';
+import { createMessageParser } from './message.ts';
 
 const known = { hours: [48, 72] as const, minutes: 27, count: 2, name: 'Ada' };
 
 afterEach(() => void vi.restoreAllMocks());
 const format = (language: string, text: string) =>
-  createMessageReader({ language, currency: 'EUR', spelled: [] }, known)(text, [])({});
+  createMessageParser({ language, currency: 'EUR', spelled: [] }, known)(text, [])({});
 
 test.each([
   ['en-US', '48–72', '48–72 hours'],
@@ -57,7 +57,7 @@ test.each([
   ['ranges', () => '{$hours :range unit=hour}'],
   ['number words', (index: number) => `{${index} :spelled}`],
 ])('%s share one formatter, regardless of their number', (_, placeholder) => {
-  const messages = createMessageReader({ language: 'en-US', currency: 'EUR', spelled: [] }, known);
+  const messages = createMessageParser({ language: 'en-US', currency: 'EUR', spelled: [] }, known);
   const formatters = vi.spyOn(Intl, 'NumberFormat');
   const supported = vi.spyOn(Intl.NumberFormat, 'supportedLocalesOf');
   for (let index = 0; index < 5; index += 1) messages(repeated(placeholder, 90), [])({});
@@ -66,7 +66,7 @@ test.each([
 });
 
 test('plural forms share one set of plural rules, regardless of their number', () => {
-  const messages = createMessageReader({ language: 'en-US', currency: 'EUR', spelled: [] }, known);
+  const messages = createMessageParser({ language: 'en-US', currency: 'EUR', spelled: [] }, known);
   const rules = vi.spyOn(Intl, 'PluralRules');
   for (const name of ['count', 'minutes'])
     for (let index = 0; index < 50; index += 1)

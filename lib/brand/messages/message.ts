@@ -34,10 +34,10 @@ export const getMessageSource = (message: Message<string>): MessageSource | unde
 export class MessageError extends Error {}
 
 /** @throws {MessageError} */
-export type MessageReader = (text: string, parameters: readonly string[]) => Message<string>;
+export type MessageParser = (text: string, parameters: readonly string[]) => Message<string>;
 
 /** The maximum length of a text and of a whole policy in characters, after values are inserted. */
-export const maxCharacters = { text: 20_000, policy: 80_000 };
+export const maxFormattedLengths = { text: 20_000, policy: 80_000 };
 
 /**
  * The maximum number of parts of each kind in a text. Typical texts have at most two selectors and nine variants. Choosing a
@@ -51,11 +51,11 @@ const maxParts = { placeholders: 200, declarations: 20, selectors: 3, variants: 
  * @param known the values that every text can insert
  * @param longest the maximum length of a text in characters, after values are inserted
  */
-export function createMessageReader(
+export function createMessageParser(
   locale: MessageLocale,
   known: TextValues,
-  longest = maxCharacters.text,
-): MessageReader {
+  longest = maxFormattedLengths.text,
+): MessageParser {
   const { language } = locale;
   const functions = createMessageFunctions(locale);
   const facts = Object.keys(known);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { localizePath, type PathPrefix } from '../languages.ts';
 import { addValueMetadata } from '../schema/metadata.ts';
-import { text as filledText, maxShortLength, ownAddressSchema } from '../schema/values.ts';
-import { type Message, MessageError, type MessageReader } from './message.ts';
+import { textSchema as filledText, limitShortTextLength, siteAddressSchema } from '../schema/values.ts';
+import { type Message, MessageError, type MessageParser } from './message.ts';
 
 export type TextSchemas = ReturnType<typeof createTextSchemas>;
 
@@ -10,7 +10,7 @@ export type TextSchemas = ReturnType<typeof createTextSchemas>;
  * @param messages the parser for texts in the language of the schemas
  * @param language the language whose pages are the targets of links in the texts
  */
-export function createTextSchemas(messages: MessageReader, language: PathPrefix) {
+export function createTextSchemas(messages: MessageParser, language: PathPrefix) {
   const read =
     <Output>(parameters: readonly string[], toOutput: (message: Message<string>) => Output) =>
     ({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): Output => {
@@ -30,7 +30,7 @@ export function createTextSchemas(messages: MessageReader, language: PathPrefix)
   return {
     /** A path on the site, such as `/terms`, which is converted to the path in this language. */
     address: v.pipe(
-      ownAddressSchema,
+      siteAddressSchema,
       v.transform((path) => localizePath(language, path)),
     ),
     /** A text without parameters. It is formatted when the brand is read. */
@@ -39,7 +39,7 @@ export function createTextSchemas(messages: MessageReader, language: PathPrefix)
     textEntries,
     texts: <const Names extends readonly string[]>(...names: Names) => v.strictObject(textEntries(...names)),
     /** A text that other texts insert. Its length is limited, because they can insert it often. */
-    shortText: v.pipe(filledText, addValueMetadata({ format: 'sentence' }), written, maxShortLength),
+    shortText: v.pipe(filledText, addValueMetadata({ format: 'sentence' }), written, limitShortTextLength),
     textOrNothing: v.pipe(
       v.string('a text, which may be empty'),
       addValueMetadata({ format: 'sentence', mayBeEmpty: true }),

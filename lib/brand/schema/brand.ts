@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { addValueMetadata } from './metadata.ts';
-import { createListSchema, createPatternSchema, email, shortTextSchema, webAddressSchema } from './values.ts';
+import { createListSchema, createPatternSchema, emailSchema, shortTextSchema, urlSchema } from './values.ts';
 
 const folder = createPatternSchema(
   /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/,
@@ -11,7 +11,7 @@ const folder = createPatternSchema(
 export const brandSchema = v.strictObject({
   name: shortTextSchema,
   /** The canonical origin of the pages. The setting `SITE_URL` overrides it. */
-  website: webAddressSchema,
+  website: urlSchema,
   /** The first two letters of every request's reference, as in `VR-7K3Q-9F2M`. */
   referencePrefix: createPatternSchema(
     /^[A-HJ-NP-Z]{2}$/,
@@ -24,9 +24,9 @@ export const brandSchema = v.strictObject({
   ),
   /** The telephone number as visitors read it. */
   telephoneShown: shortTextSchema,
-  email,
-  legalEmail: email,
-  privacyEmail: email,
+  email: emailSchema,
+  legalEmail: emailSchema,
+  privacyEmail: emailSchema,
   /** ISO 4217. */
   currency: v.pipe(
     v.string('a currency’s ISO code, as in EUR'),
@@ -36,7 +36,7 @@ export const brandSchema = v.strictObject({
   social: createListSchema(
     v.strictObject({
       network: v.picklist(['Instagram', 'LinkedIn', 'X', 'Facebook'], 'Instagram, LinkedIn, X or Facebook'),
-      url: v.optional(webAddressSchema),
+      url: v.optional(urlSchema),
     }),
     'networks',
     0,

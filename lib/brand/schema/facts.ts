@@ -3,12 +3,12 @@ import { timedSections } from '../sections.ts';
 import { addValueMetadata } from './metadata.ts';
 import {
   amountSchema,
-  count,
+  createCountSchema,
   createPatternSchema,
   isPercentageName,
   percentageSchema,
-  range,
-  time,
+  rangeSchema,
+  timeSchema,
 } from './values.ts';
 
 const month = v.pipe(
@@ -23,12 +23,12 @@ const month = v.pipe(
 export const factsSchema = v.pipe(
   v.objectWithRest(
     {
-      supportHoursPerDay: count(1, 24),
-      supportDaysPerWeek: count(1, 7),
+      supportHoursPerDay: createCountSchema(1, 24),
+      supportDaysPerWeek: createCountSchema(1, 7),
       consultationReplyWithinHours: amountSchema,
-      reminderAfterMinutes: count(1),
-      requestsRetainedMonths: count(1),
-      doubtfulRequestsRetainedDays: count(1),
+      reminderAfterMinutes: createCountSchema(1),
+      requestsRetainedMonths: createCountSchema(1),
+      doubtfulRequestsRetainedDays: createCountSchema(1),
       policiesLastUpdated: month,
       /**
        * The name of a price in `prices`. The policies use it as the example of an early cancellation, with its fee, refund
@@ -37,10 +37,10 @@ export const factsSchema = v.pipe(
       cancellationExampleOf: v.optional(
         v.pipe(v.string('the name of a price'), addValueMetadata({ format: 'price-name' })),
       ),
-      evening: v.strictObject(v.entriesFromList(timedSections, time), 'the times of the sections'),
+      evening: v.strictObject(v.entriesFromList(timedSections, timeSchema), 'the times of the sections'),
     },
     v.pipe(
-      v.union([amountSchema, range], 'a number above 0, or a range: [from, to]'),
+      v.union([amountSchema, rangeSchema], 'a number above 0, or a range: [from, to]'),
       addValueMetadata({ format: 'figure' }),
     ),
     'the facts',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { weekdays } from '../opening-hours.ts';
 import { addValueMetadata } from './metadata.ts';
-import { text } from './values.ts';
+import { textSchema } from './values.ts';
 
 const interval = v.strictTuple([v.string(), v.string()], 'an interval, as in [09:00, 18:00]');
 const day = v.pipe(
@@ -15,7 +15,7 @@ const closure = v.union(
 
 /** Validates the types of the values. `checkOpeningHours` validates the times and dates. */
 export const openingHoursSchema = v.strictObject({
-  timeZone: v.pipe(text, addValueMetadata({ format: 'time-zone' })),
+  timeZone: v.pipe(textSchema, addValueMetadata({ format: 'time-zone' })),
   week: v.strictObject(v.entriesFromList(weekdays, day)),
   closures: v.pipe(v.array(closure, 'a list of dates'), addValueMetadata({ format: 'closures' })),
   specialHours: v.exactOptional(v.record(v.string(), day)),

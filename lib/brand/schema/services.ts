@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { sections } from '../sections.ts';
+import { sectionNames } from '../sections.ts';
 import { addValueMetadata } from './metadata.ts';
-import { createListSchema, time } from './values.ts';
+import { createListSchema, timeSchema } from './values.ts';
 
 const serviceIcons = [
   'sunset',
@@ -33,7 +33,7 @@ export const serviceLayouts = ['window-head', 'window-left', 'window-right', 'wi
 export type ServiceLayout = (typeof serviceLayouts)[number];
 
 /** Names that services cannot have, because other pictures, anchors or times have them. */
-const inUse: readonly string[] = ['hero', ...sections, 'faqs-tall', 'pen', 'dawn', 'not-found', 'failure'];
+const reserved = ['hero', ...sectionNames, 'faqs-tall', 'pen', 'dawn', 'not-found', 'failure'];
 
 /**
  * The id of a service, such as `yacht-charter`. It is also the name of the picture, the suffix of the service's custom
@@ -43,7 +43,7 @@ const id = v.pipe(
   v.string('a short name'),
   v.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'a short name of lowercase letters, digits and hyphens'),
   v.check(
-    (name) => !inUse.includes(name) && !/^(?:hero|portrait)-|-unlit$/.test(name),
+    (name) => !reserved.includes(name) && !/^(?:hero|portrait)-|-unlit$/.test(name),
     'a name that no other picture has',
   ),
   addValueMetadata({ fixed: true }),
@@ -58,7 +58,7 @@ export const servicesSchema = v.pipe(
        * The time that the page shows for the service, on a 24-hour clock. By default, the times of all services are evenly
        * spaced.
        */
-      hour: v.exactOptional(time),
+      hour: v.exactOptional(timeSchema),
       /** Defaults to `key`. */
       icon: v.exactOptional(v.picklist(serviceIcons, `one of ${serviceIcons.join(', ')}`)),
       /** By default, consecutive services get different ones, and the last service gets `window-across`. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createListSchema, createNumberSchema, text } from './values.ts';
+import { createListSchema, createNumberSchema, textSchema } from './values.ts';
 
 const families = ['Display', 'Italic', 'Text', 'House Sans'] as const;
 
@@ -21,7 +21,10 @@ export const typefacesSchema = v.pipe(
        * the typeface is split into scripts, such as `latin` and `latin-ext`. Each character then comes from the first file
        * that contains it.
        */
-      source: v.union([text, createListSchema(text, 'files', 1, 9)], 'a file, or a list of files'),
+      source: v.union(
+        [textSchema, createListSchema(textSchema, 'files', 1, 9)],
+        'a file, or a list of files',
+      ),
       /** The kind of system typeface that is shown if the file does not load in time. */
       fallback: v.picklist(['serif', 'sans-serif'], 'serif or sans-serif'),
       /** The name of the subset file, without extension. Families with the same typeface and weight can share a file. */

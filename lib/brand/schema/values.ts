@@ -8,15 +8,15 @@ import { addValueMetadata } from './metadata.ts';
 export const createPatternSchema = (pattern: RegExp, message: string) =>
   v.pipe(v.string(message), v.regex(pattern, message));
 
-export const text = createPatternSchema(/\S/, 'a text');
+export const textSchema = createPatternSchema(/\S/, 'a text');
 
 /** The maximum length of texts that other texts insert, in characters. */
-export const maxShortLength = v.maxLength<string, 200, string>(200, 'a text of at most 200 characters');
+export const limitShortTextLength = v.maxLength<string, 200, string>(200, 'a text of at most 200 characters');
 
-export const shortTextSchema = v.pipe(text, maxShortLength);
+export const shortTextSchema = v.pipe(textSchema, limitShortTextLength);
 
 /** Creates a schema for a whole number from `least` to `most`. */
-export const count = (least: number, most = Number.MAX_SAFE_INTEGER) => {
+export const createCountSchema = (least: number, most = Number.MAX_SAFE_INTEGER) => {
   const message = `a whole number ${most < Number.MAX_SAFE_INTEGER ? `from ${least} to ${most}` : `of at least ${least}`}`;
   return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
 };
@@ -34,26 +34,26 @@ export const createNumberSchema = (least: number, most: number) => {
 
 export const percentageSchema = createNumberSchema(0, 100);
 
-export const range = v.pipe(
+export const rangeSchema = v.pipe(
   v.strictTuple([amountSchema, amountSchema], 'a range: [from, to]'),
   v.check(([from, to]) => from < to, 'a range that ends above its beginning'),
 );
 
-export const time = v.pipe(
+export const timeSchema = v.pipe(
   createPatternSchema(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time from 00:00 to 23:59'),
   addValueMetadata({ format: 'time' }),
 );
 
-export const email = v.pipe(
+export const emailSchema = v.pipe(
   v.string('an email address'),
-  maxShortLength,
+  limitShortTextLength,
   v.email('an email address'),
   addValueMetadata({ format: 'email' }),
 );
 
-export const webAddressSchema = v.pipe(
+export const urlSchema = v.pipe(
   v.string('an address that begins with https://'),
-  maxShortLength,
+  limitShortTextLength,
   v.url('an address that begins with https://'),
   v.startsWith('https://', 'an address that begins with https://'),
   addValueMetadata({ format: 'web-address' }),
@@ -65,7 +65,7 @@ export const isSitePath = (address: string): address is `/${string}` =>
   URL.canParse(address, 'https://own.invalid') &&
   new URL(address, 'https://own.invalid').host === 'own.invalid';
 
-export const ownAddressSchema = v.pipe(
+export const siteAddressSchema = v.pipe(
   v.custom<`/${string}`>(
     (value) => typeof value === 'string' && isSitePath(value),
     'an address on this site, as in /terms',
@@ -89,7 +89,7 @@ export const createListSchema = <Item extends v.GenericSchema>(
   );
 };
 
-export const createTextOrSchema = <Text extends v.GenericSchema, Other extends v.GenericSchema>(
+export const createTextOrOtherSchema = <Text extends v.GenericSchema, Other extends v.GenericSchema>(
   text: Text,
   other: Other,
 ) => v.lazy((value): Text | Other => (typeof value === 'string' ? text : other));

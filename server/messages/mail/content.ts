@@ -1,9 +1,9 @@
 import { formatDate } from '#lib/brand/format-time.ts';
-import type { OutgoingMessage, WaitingRequest } from '../../domain/message.ts';
-import { createListContent, formatRequestLine, getServiceName } from './list.ts';
+import type { OutgoingMessage, UnansweredRequest } from '../../domain/message.ts';
+import { createRequestListContent, formatRequestLine, getServiceName } from './list.ts';
 import {
   createButton,
-  createPreview,
+  createPreviewText,
   createSentence,
   createSmallText,
   type MailContent,
@@ -33,7 +33,7 @@ export function createMailContent(message: OutgoingMessage, context: MailContext
       const lines = first.map((request) => formatRequestLine(request, context));
       return {
         subject: mail.sheet.subject({ day }),
-        preview: createPreview([waiting, lateness, lines[0]?.label]),
+        preview: createPreviewText([waiting, lateness, lines[0]?.label]),
         parts: removeEmptyParts([
           { kind: 'heading', text: waiting },
           createSentence(lateness),
@@ -61,7 +61,7 @@ export function createMailContent(message: OutgoingMessage, context: MailContext
     case 'request-list':
     case 'reminder-list':
     case 'alarm-list':
-      return createListContent(message, context);
+      return createRequestListContent(message, context);
   }
 }
 
@@ -75,14 +75,14 @@ const parsePeriod = ({ id }: OutgoingMessage): string => id.slice(id.indexOf(':'
  * Returns the content of the mail with the link to a request, without the visitor's text. The other mails about the
  * request must not contain the link, because replies to them go to the visitor and quote them.
  */
-function createLinkContent(request: WaitingRequest, context: MailContext): MailContent {
+function createLinkContent(request: UnansweredRequest, context: MailContext): MailContent {
   const { mail } = context.texts.words;
   const { reference, reply_by } = request;
   const deadline = reply_by === null ? undefined : formatDeadlineOrDelay(reply_by, context);
   const service = getServiceName(request, context);
   return {
     subject: mail.link.subject({ reference }),
-    preview: createPreview([deadline, service]),
+    preview: createPreviewText([deadline, service]),
     parts: removeEmptyParts([
       { kind: 'heading', text: reference, subheading: service },
       deadline === undefined ? undefined : { kind: 'deadline', text: deadline },

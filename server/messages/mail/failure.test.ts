@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
-import { links, settings } from '../../../tests/support/messages/mails.ts';
+import { sampleSheetLinks, settings } from '../../../tests/support/messages/mails.ts';
 import { createRequestMessage } from '../../../tests/support/messages/outgoing-messages.ts';
-import { getBrand } from '../../../tests/support/sample-brand.ts';
+import { getSampleBrand } from '../../../tests/support/sample-brand.ts';
 import { findFreePort } from '../../../tests/support/server/free-port.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
 import type { Channel } from '../channel.ts';
@@ -75,7 +75,11 @@ async function startBusyServer(): Promise<URL> {
 }
 
 const createChannel = (smtpUrl: URL, changes: Partial<MailSettings> = {}) =>
-  createMailChannel({ mail: { ...settings, smtpUrl, ...changes } }, links, getBrand) as Channel;
+  createMailChannel(
+    { mail: { ...settings, smtpUrl, ...changes } },
+    sampleSheetLinks,
+    getSampleBrand,
+  ) as Channel;
 
 test.each(cases)('a failure has a reason: %s, %s', async (reason, _, { smtpUrl, changes, status }) => {
   const delivery = createChannel(await smtpUrl(), changes).deliver(

@@ -8,7 +8,7 @@ import {
   sendMail,
   settings,
 } from '../../../tests/support/messages/mails.ts';
-import { createRequestMessage, link } from '../../../tests/support/messages/outgoing-messages.ts';
+import { createRequestMessage, sampleSheetLink } from '../../../tests/support/messages/outgoing-messages.ts';
 import { createMail } from './mail.ts';
 
 test('the subject contains the visitor’s name on one short line, without marks that change its direction', async () => {
@@ -88,7 +88,7 @@ test('a hostile reference, service or initials cannot inject headers or markup',
     expect(headers['message-id']).toMatch(/^<[a-z0-9.-]+@vesperrow\.example>$/);
     expect(headers.references ?? '<x@y>').toMatch(/^<[^<>\s]+>$/);
     expect(
-      createMail(createRequestMessage(kind, changes), settings, sampleMailBrand, link).html,
+      createMail(createRequestMessage(kind, changes), settings, sampleMailBrand, sampleSheetLink).html,
     ).not.toContain('<b>');
   }
 });

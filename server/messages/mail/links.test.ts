@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import {
   createTestMail,
-  links,
   requestMessageKinds,
   sampleMailBrand,
+  sampleSheetLinks,
+  sampleSiteUrl,
   settings,
-  siteUrl,
   startMailChannel,
 } from '../../../tests/support/messages/mails.ts';
 import {
   createRequestMessage,
   generalMessages,
-  link,
+  sampleSheetLink,
 } from '../../../tests/support/messages/outgoing-messages.ts';
-import { getBrand } from '../../../tests/support/sample-brand.ts';
+import { getSampleBrand } from '../../../tests/support/sample-brand.ts';
 import { createMail, createMailChannel } from './mail.ts';
 
 test('if the site’s address is known, all mails have a link, except those whose replies go to the visitor', () => {
@@ -30,8 +30,8 @@ test('if the site’s address is known, all mails have a link, except those whos
   for (const message of others) {
     const { text, html, replyTo } = createTestMail(message);
     expect(replyTo).toBe(settings.to);
-    expect(text.split(link)).toHaveLength(2);
-    expect(html.split(`href="${link}"`)).toHaveLength(2);
+    expect(text.split(sampleSheetLink)).toHaveLength(2);
+    expect(html.split(`href="${sampleSheetLink}"`)).toHaveLength(2);
     const without = createMail(message, settings, sampleMailBrand);
     expect(without.text + without.html).not.toMatch(/undefined|https:|:\n\n|="button"/);
   }
@@ -52,11 +52,13 @@ test('the mail with a request’s link contains no data of the visitor, and is n
 
 test('links are sent if the site’s address is known, and to the person on duty if one is configured', () => {
   const listLinkKinds = (duty: string | undefined, url: URL | undefined) =>
-    createMailChannel({ mail: { ...settings, duty }, siteUrl: url }, links, getBrand)?.kinds.filter((kind) =>
-      kind.endsWith('link'),
-    );
-  expect(listLinkKinds('duty@vesperrow.example', siteUrl)).toEqual(['link', 'duty-link']);
-  expect(listLinkKinds(undefined, siteUrl)).toEqual(['link']);
+    createMailChannel(
+      { mail: { ...settings, duty }, siteUrl: url },
+      sampleSheetLinks,
+      getSampleBrand,
+    )?.kinds.filter((kind) => kind.endsWith('link'));
+  expect(listLinkKinds('duty@vesperrow.example', sampleSiteUrl)).toEqual(['link', 'duty-link']);
+  expect(listLinkKinds(undefined, sampleSiteUrl)).toEqual(['link']);
   expect(listLinkKinds('duty@vesperrow.example', undefined)).toEqual([]);
 });
 

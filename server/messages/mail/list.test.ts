@@ -4,8 +4,8 @@ import {
   createListMessage,
   createRequestMessage,
   generalMessages,
-  link,
   sampleStoredRequest as request,
+  sampleSheetLink,
 } from '../../../tests/support/messages/outgoing-messages.ts';
 import { listMessageKinds, type OutgoingMessage } from '../../domain/message.ts';
 
@@ -48,7 +48,7 @@ test('a list has the deadline, doubts and, if mails may contain it, the name of 
       expect(content).toContain('35 more');
       expect(content).not.toContain('silence');
     }
-    expect(html).toContain(link);
+    expect(html).toContain(sampleSheetLink);
     expect(text).not.toContain('Wrote in');
     const { text: referenceOnly } = createTestMail(message, { details: 'reference' });
     expect(referenceOnly).not.toMatch(/Byron|Wellness/);

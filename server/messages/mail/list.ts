@@ -6,7 +6,7 @@ import type {
   ListedRequest,
   ListMessageKind,
   OutgoingMessage,
-  WaitingRequest,
+  UnansweredRequest,
 } from '../../domain/message.ts';
 import { getOpenSpamReasons } from '../../domain/spam-detection.ts';
 import {
@@ -24,7 +24,7 @@ import { computeElapsedMs, formatDeadlineOrDelay, formatMailTime } from './times
  * Returns the content of a mail about several requests, with a link to the request sheet. Visitors never receive
  * replies to this mail, so the link stays secret.
  */
-export function createListContent(
+export function createRequestListContent(
   { kind, requests, total }: Extract<OutgoingMessage, { readonly kind: ListMessageKind }>,
   context: MailContext,
 ): MailContent {
@@ -45,7 +45,7 @@ export function createListContent(
   };
 }
 
-export function formatRequestLine(request: WaitingRequest, context: MailContext): MailLine {
+export function formatRequestLine(request: UnansweredRequest, context: MailContext): MailLine {
   const { now, texts } = context;
   const { reference, received_at, reply_by } = request;
   const service = getServiceName(request, context);
@@ -61,7 +61,7 @@ export function formatRequestLine(request: WaitingRequest, context: MailContext)
 }
 
 /** Returns undefined if mails must not contain the service. */
-export const getServiceName = ({ service_interest }: WaitingRequest, { details, texts }: MailContext) =>
+export const getServiceName = ({ service_interest }: UnansweredRequest, { details, texts }: MailContext) =>
   details === 'everything' ? findServiceOption(service_interest, texts.words)?.label : undefined;
 
 /**

@@ -93,7 +93,7 @@ export function createMail(
   now = new Date(),
 ) {
   const { from, details, desk } = settings;
-  const content = createMailContent(message, { details, link, desk: desk?.origin, now, texts });
+  const content = createMailContent(message, { details, link, inboxOrigin: desk?.origin, now, texts });
   const { subject, replyTo } = content;
   const toMessageId = (id: string): string => createMessageId(id, message.storeId, from);
   // The mail with the link does not belong to the thread, because people reply to the newest mail of a thread.

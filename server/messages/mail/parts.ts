@@ -6,7 +6,7 @@ export interface MailContext {
   /** The signed link for the staff. Undefined if the site's public address is not configured. */
   readonly link: string | undefined;
   /** The origin of the inbox. Undefined if the inbox is disabled. */
-  readonly desk: string | undefined;
+  readonly inboxOrigin: string | undefined;
   readonly now: Date;
   readonly texts: StaffTexts;
 }
@@ -65,7 +65,7 @@ export const removeEmptyParts = (parts: readonly (MailPart | undefined)[]): Mail
     (part): part is MailPart => part !== undefined && !(part.kind === 'lines' && part.lines.length === 0),
   );
 
-export const createPreview = (texts: readonly (string | undefined)[]): string =>
+export const createPreviewText = (texts: readonly (string | undefined)[]): string =>
   texts.filter((text) => text).join(' · ');
 
 export const createButton = (label: string, href: string | undefined): MailPart | undefined =>

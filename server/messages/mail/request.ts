@@ -9,7 +9,7 @@ import type { FieldName } from '#lib/request/consultation-request.ts';
 import { findServiceOption } from '#lib/request/service-label.ts';
 import type { RequestChange } from '../../domain/change.ts';
 import { describeLanguage } from '../../domain/describe-language.ts';
-import { formatRequestFields, type ReadableField } from '../../domain/readable-fields.ts';
+import { type FormattedField, formatRequestFields } from '../../domain/readable-fields.ts';
 import { overdueDeliveryAgeMs } from '../../domain/retry-schedule.ts';
 import { getOpenSpamReasons } from '../../domain/spam-detection.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
@@ -17,7 +17,7 @@ import { getServiceName } from './list.ts';
 import {
   type ContactOption,
   createButton,
-  createPreview,
+  createPreviewText,
   createSentence,
   createSmallText,
   type MailContent,
@@ -75,7 +75,7 @@ export function createRequestContent(message: RequestMessage, context: MailConte
   const lines = [{ label: mail.lines.reference, value: reference }, createAssigneeLine(request, texts)];
   return {
     subject: formatSubject(message, context),
-    preview: createPreview([state?.text, state?.late ? undefined : deadline, visitorContent.preview]),
+    preview: createPreviewText([state?.text, state?.late ? undefined : deadline, visitorContent.preview]),
     replyTo: visitorContent.replyTo,
     parts: removeEmptyParts([
       state && { kind: 'state', ...state },
@@ -187,15 +187,15 @@ interface VisitorContent {
  */
 function createContentWithoutText(request: StoredRequest, context: MailContext): VisitorContent {
   const { reference } = request;
-  const { desk, texts } = context;
+  const { inboxOrigin: origin, texts } = context;
   const text = texts.words.mail.subject.reference({ reference });
   return {
     preview: text,
     heading: [{ kind: 'heading', text, subheading: getServiceName(request, context) }],
     letter: removeEmptyParts([
-      createButton(texts.words.desk.onSheet, desk && new URL(`${inboxPath}#${reference}`, desk).href),
+      createButton(texts.words.desk.onSheet, origin && new URL(`${inboxPath}#${reference}`, origin).href),
     ]),
-    isCut: desk === undefined,
+    isCut: origin === undefined,
   };
 }
 
@@ -262,7 +262,7 @@ function createCallOptions({ label, value }: Field, call: string): ContactOption
   }));
 }
 
-type Field = Pick<ReadableField, 'label' | 'value'>;
+type Field = Pick<FormattedField, 'label' | 'value'>;
 
 function truncateFields(request: StoredRequest, { words }: StaffTexts) {
   let left = maxTextBytes;

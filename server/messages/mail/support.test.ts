@@ -3,7 +3,7 @@ import { sampleMailBrand, settings } from '../../../tests/support/messages/mails
 import {
   createRequestMessage,
   generalMessages,
-  link,
+  sampleSheetLink,
 } from '../../../tests/support/messages/outgoing-messages.ts';
 import { createMail } from './mail.ts';
 
@@ -56,7 +56,7 @@ const messages = [
 ];
 
 test.each(messages)('Outlook and Gmail support all elements and properties: $kind', (message) => {
-  const { html } = createMail(message, settings, sampleMailBrand, link);
+  const { html } = createMail(message, settings, sampleMailBrand, sampleSheetLink);
   for (const [, element = '', attributes = ''] of html.matchAll(/<([a-z]\w*)([^>]*)>/g)) {
     expect(element).toMatch(elements);
     const [, style = ''] = /\sstyle="([^"]*)"/.exec(attributes) ?? [];

@@ -8,8 +8,8 @@ import {
 } from '../../../tests/support/messages/mails.ts';
 import {
   createRequestMessage,
-  link,
   sampleStoredRequest as request,
+  sampleSheetLink,
 } from '../../../tests/support/messages/outgoing-messages.ts';
 import { createMail } from './mail.ts';
 
@@ -42,7 +42,7 @@ test('times, dates and names of zones have no line breaks', () => {
     createRequestMessage('request'),
     settings,
     sampleMailBrand,
-    link,
+    sampleSheetLink,
     new Date(request.received_at),
   );
   for (const content of [text, html])

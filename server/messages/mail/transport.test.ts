@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testCertificate } from '../../../tests/support/messages/certificate.ts';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import { createRequestMessage } from '../../../tests/support/messages/outgoing-messages.ts';
-import { getBrand } from '../../../tests/support/sample-brand.ts';
+import { getSampleBrand } from '../../../tests/support/sample-brand.ts';
 import { createTemporaryFolder } from '../../../tests/support/server/server-fixtures.ts';
 import { readConfiguration } from '../../settings/configuration.ts';
 import { createMailChannel } from './mail.ts';
@@ -18,7 +18,7 @@ async function sendAlarm(settings: NodeJS.ProcessEnv, ...options: Parameters<typ
     DESK_EMAIL: 'desk@vesperrow.example',
     ...settings,
   });
-  const channel = createMailChannel(configuration, { createLink: async () => undefined }, getBrand);
+  const channel = createMailChannel(configuration, { createLink: async () => undefined }, getSampleBrand);
   await channel?.deliver(createRequestMessage('alarm'), AbortSignal.timeout(20_000));
   return server.mails;
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { brand } from '#src/brand.ts';
 import { createRequestMessage } from '../../../tests/support/messages/outgoing-messages.ts';
 import { startWebhookReceiver } from '../../../tests/support/messages/webhook-receiver.ts';
-import { getBrand } from '../../../tests/support/sample-brand.ts';
+import { getSampleBrand } from '../../../tests/support/sample-brand.ts';
 import { readConfiguration } from '../../settings/configuration.ts';
 import { createWebhookChannel } from './webhook.ts';
 
 async function postTo(format: string, path: string, messages = [createRequestMessage('alarm')]) {
   const { origin, posted } = await startWebhookReceiver();
   const settings = { WEBHOOK_FORMAT: format, WEBHOOK_URL: `${origin}${path}` };
-  const channel = createWebhookChannel(readConfiguration(settings), getBrand);
+  const channel = createWebhookChannel(readConfiguration(settings), getSampleBrand);
   for (const message of messages) await channel?.deliver(message, AbortSignal.timeout(20_000));
   for (const { headers } of posted) {
     expect(headers['content-type']).toBe('application/json');

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   createListMessage,
   createRequestMessage,
-  link,
+  sampleSheetLink,
   sampleStoredRequest,
   sampleStoreId,
 } from '../../../tests/support/messages/outgoing-messages.ts';
@@ -11,7 +11,7 @@ import {
   type ReceivedWebhook,
   startWebhookReceiver,
 } from '../../../tests/support/messages/webhook-receiver.ts';
-import { getBrand } from '../../../tests/support/sample-brand.ts';
+import { getSampleBrand } from '../../../tests/support/sample-brand.ts';
 import { findFreePort } from '../../../tests/support/server/free-port.ts';
 import { listMessageKinds, type OutgoingMessage } from '../../domain/message.ts';
 import type { DeliveryError } from '../delivery-error.ts';
@@ -25,7 +25,11 @@ async function createReceiver(
 ) {
   const { origin, posted } = await startWebhookReceiver(answer);
   const url = new URL('/hooks/secret-path', origin);
-  const channel = createWebhookChannel({ webhook: { format: 'standard', url, secret } }, getBrand, options);
+  const channel = createWebhookChannel(
+    { webhook: { format: 'standard', url, secret } },
+    getSampleBrand,
+    options,
+  );
   if (!channel) throw new Error('The webhook channel is missing.');
   const deliver = (message: OutgoingMessage, signal = AbortSignal.timeout(20_000)) =>
     channel.deliver(message, signal);
@@ -116,7 +120,7 @@ test('no post contains the visitor’s name, address or text, or a link', async 
   expect(posted).toHaveLength(3);
   for (const post of posted) {
     expect(JSON.stringify(post)).not.toMatch(/canary|secret\.example|7946|0999|https:|\/sheet\//i);
-    expect(JSON.stringify(post)).not.toContain(link);
+    expect(JSON.stringify(post)).not.toContain(sampleSheetLink);
   }
 });
 
@@ -172,7 +176,7 @@ test('the error about a receiver that is silent or down does not contain its add
   ])
     await expect(delivery).rejects.toMatchObject({ reason: 'timeout' });
   const url = new URL(`http://127.0.0.1:${await findFreePort()}/secret-path`);
-  const unreachable = createWebhookChannel({ webhook: { format: 'standard', url, secret } }, getBrand);
+  const unreachable = createWebhookChannel({ webhook: { format: 'standard', url, secret } }, getSampleBrand);
   await expect(
     unreachable?.deliver(createRequestMessage('alarm'), AbortSignal.timeout(20_000)),
   ).rejects.toMatchObject({

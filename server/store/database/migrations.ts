@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { checkEncoding } from './postgres.ts';
 import { hasConcurrentWriters } from './queries.ts';
 import type { Schema } from './schema.ts';
-import { tableConstraints, tables } from './tables.ts';
+import { tableConstraints, tableDefinitions } from './tables.ts';
 
 export type Migrations = Readonly<Record<string, readonly string[]>>;
 
@@ -48,7 +48,7 @@ export const migrations: Migrations = {
 
 function createTables(): string[] {
   const constraints: Readonly<Record<string, string>> = tableConstraints;
-  return Object.entries(tables).map(([name, columns]) => {
+  return Object.entries(tableDefinitions).map(([name, columns]) => {
     const definitions = Object.entries(columns).map(([column, definition]) => `${column} ${definition}`);
     return `create table ${name} (${definitions.concat(constraints[name] ?? []).join(', ')})`;
   });

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
-import type { ChangeAction } from '../../domain/change.ts';
+import type { StaffAction } from '../../domain/change.ts';
 import type { MessageKind } from '../../domain/message.ts';
-import type { tables } from './tables.ts';
+import type { tableDefinitions } from './tables.ts';
 
 /** Whether a person asked for the erasure (`asked`), or the retention period ended (`calendar`). */
 export type ErasureReason = 'asked' | 'calendar';
 
 interface EnumColumns {
-  request_changes: { action: ChangeAction };
+  request_changes: { action: StaffAction };
   messages: { kind: MessageKind };
   message_deliveries: { state: 'waiting' | 'delivered' | 'failed' | 'settled' | 'expired' };
   erasures: { kind: ErasureReason };
@@ -36,8 +36,8 @@ type Row<Columns, Enums> = {
 };
 
 export type Schema = {
-  [Name in keyof typeof tables]: Row<
-    (typeof tables)[Name],
+  [Name in keyof typeof tableDefinitions]: Row<
+    (typeof tableDefinitions)[Name],
     Name extends keyof EnumColumns ? EnumColumns[Name] : unknown
   >;
 };

@@ -4,7 +4,7 @@
  */
 
 /** The columns of each table. Times are text in ISO 8601 and UTC, which both databases can sort. */
-export const tables = {
+export const tableDefinitions = {
   // The long columns come last, because SQLite reads through them to reach later columns.
   consultation_requests: {
     reference: 'text primary key',
@@ -110,7 +110,7 @@ export const tables = {
   },
   /**
    * One row: the encryption state and the current key, in a token that only the server can sign
-   * (`inbox/sealing-state.ts`).
+   * (`inbox/encryption-state.ts`).
    */
   sealing_state: { id: 'integer primary key', record: 'text not null' },
   /** The staff. Names that look similar have the same `skeleton` (`name-skeleton.ts`). */
@@ -251,7 +251,7 @@ export const tables = {
   words_left_over: { id: 'integer primary key', since: 'text not null' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export const tableConstraints: Partial<Record<keyof typeof tables, string>> = {
+export const tableConstraints: Partial<Record<keyof typeof tableDefinitions, string>> = {
   request_changes: 'primary key (reference, number)',
   message_requests: 'primary key (message_id, reference)',
   message_deliveries: 'primary key (message_id, channel)',

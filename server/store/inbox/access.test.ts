@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEmptyLocation, engines } from '../../../tests/support/stores/databases.ts';
-import { addDevice } from '../../../tests/support/stores/sealing.ts';
+import { addDevice } from '../../../tests/support/stores/keys.ts';
 import { openTestStore } from '../../../tests/support/stores/test-store.ts';
 import { createInvitation } from '../../domain/invitation.ts';
 import { openDatabase } from '../store.ts';

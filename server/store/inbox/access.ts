@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import type { DeviceKey, Me, PeopleList } from '#lib/inbox/api.ts';
+import type { CurrentUser, DeviceKey, PeopleList } from '#lib/inbox/api.ts';
 import type { InboxSession, NewInboxSession, StoredPasskey } from '../../domain/session.ts';
 import { rowExists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 import {
   type DeviceWithAccess,
-  findKeyInUse,
+  findCurrentKey,
   isDeviceUnapproved,
   listDevices,
-  toApiDevice,
+  toDeviceInfo,
 } from './devices.ts';
 import type { ProposedKey } from './new-key.ts';
 import { type DeviceRemovalOutcome, deleteDevices, removeDevices } from './removal.ts';
@@ -51,7 +51,7 @@ export class StaffAccess extends InboxStorePart {
         device: found.device,
         until: found.ends_at,
         isJoining: found.request_hash !== null,
-        isWaiting: await isDeviceUnapproved(this.db, this.sealing, found.device),
+        isWaiting: await isDeviceUnapproved(this.db, this.encryption, found.device),
       }
     );
   }
@@ -69,15 +69,15 @@ export class StaffAccess extends InboxStorePart {
   }
 
   /** Returns undefined if the device was removed. */
-  async findMe({ person, device, until }: InboxSession): Promise<Me | undefined> {
-    const { devices, sealing } = await listDevices(this.db, this.sealing);
+  async findCurrentUser({ person, device, until }: InboxSession): Promise<CurrentUser | undefined> {
+    const { devices, sealing } = await listDevices(this.db, this.encryption);
     const ownDevice = devices.find(({ id }) => id === device);
     if (!ownDevice) return undefined;
     const count = (isCounted: (device: DeviceWithAccess) => boolean) =>
-      sealing && ownDevice.letIn ? devices.filter(isCounted).length : 0;
+      sealing && ownDevice.isApproved ? devices.filter(isCounted).length : 0;
     return {
       person,
-      device: toApiDevice(ownDevice),
+      device: toDeviceInfo(ownDevice),
       until,
       sealing,
       canEdit: await this.canEdit(person.id),
@@ -175,18 +175,18 @@ export class StaffAccess extends InboxStorePart {
     mayLoseKeys: boolean,
     now = new Date(),
   ): Promise<number | 'sealed'> {
-    return await this.sealing.runExclusively(this.db, async (trx) => {
+    return await this.encryption.runExclusively(this.db, async (trx) => {
       const found = await trx
         .selectFrom('desk_devices')
         .select(['id', 'person'])
         .where('relying_party', '=', host)
         .execute();
       if (found.length === 0) return 0;
-      const state = await this.sealing.find(trx);
-      if (!mayLoseKeys && (await findKeyInUse(trx, state))) return 'sealed';
+      const state = await this.encryption.find(trx);
+      if (!mayLoseKeys && (await findCurrentKey(trx, state))) return 'sealed';
       await deleteDevices(trx, found, now);
       // A key rotation is necessary, because the removed devices may still have the key.
-      if (state?.sealing) await this.sealing.change(trx, { rotationDue: now.toISOString() });
+      if (state?.sealing) await this.encryption.change(trx, { rotationDue: now.toISOString() });
       await trx.deleteFrom('desk_invitations').execute();
       return found.length;
     });
@@ -200,7 +200,7 @@ export class StaffAccess extends InboxStorePart {
       .orderBy('added_at')
       .orderBy('id')
       .execute();
-    const { devices } = await listDevices(this.db, this.sealing);
+    const { devices } = await listDevices(this.db, this.encryption);
     const invitations = await this.db
       .selectFrom('desk_invitations')
       .leftJoin('desk_devices', 'desk_devices.id', 'desk_invitations.invited_by')
@@ -217,7 +217,7 @@ export class StaffAccess extends InboxStorePart {
         // A device gets no other device's encrypted private key, because it could guess the passphrase.
         devices: devices
           .filter(({ person }) => person === id)
-          .map((device) => toApiDevice({ ...device, locked_identity: null })),
+          .map((device) => toDeviceInfo({ ...device, locked_identity: null })),
       })),
       invitations: invitations.map(({ name, inviter, ends_at }) => ({
         name,
@@ -257,8 +257,8 @@ export class StaffAccess extends InboxStorePart {
     newKey?: ProposedKey,
     now = new Date(),
   ): Promise<DeviceRemovalOutcome> {
-    return await this.sealing.runExclusively(this.db, (trx) =>
-      removeDevices(trx, this.sealing, devices, by, newKey, now),
+    return await this.encryption.runExclusively(this.db, (trx) =>
+      removeDevices(trx, this.encryption, devices, by, newKey, now),
     );
   }
 }

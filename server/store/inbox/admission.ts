@@ -1,5 +1,5 @@
 import type { Transaction, Updateable } from 'kysely';
-import { wasAdmittedThrough } from '#lib/inbox/admission.ts';
+import { wasApprovedThrough } from '#lib/inbox/admission.ts';
 import type { Schema } from '../database/schema.ts';
 import type { DeviceRow, DeviceWithAccess } from './devices.ts';
 
@@ -51,7 +51,7 @@ export async function recordApproval(
   by: ActingDevice,
   now: Date,
 ): Promise<void> {
-  const isCircular = wasAdmittedThrough(devices, by.device, device);
+  const isCircular = wasApprovedThrough(devices, by.device, device);
   await clearPendingDecision(trx, device, isCircular ? {} : createEntryColumns('colleague', by, now));
 }
 

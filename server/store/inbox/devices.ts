@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { DeviceInfo } from '#lib/inbox/api.ts';
 import type { Schema } from '../database/schema.ts';
-import type { EncryptionKey, EncryptionState, EncryptionStateStore } from './sealing-state.ts';
+import type { EncryptionKey, EncryptionState, EncryptionStateStore } from './encryption-state.ts';
 
 export type DeviceRow = Selectable<Schema['desk_devices']>;
 
@@ -9,22 +9,22 @@ export type DeviceWithAccess = DeviceRow & {
   readonly holdsKey: boolean;
   /** Whether the device has a copy of the current key, and has not reported an error when decrypting it. */
   readonly canRead: boolean;
-  readonly letInBy: string | null;
+  readonly approvedBy: string | null;
   readonly awaitsDecision: boolean;
   /**
    * Whether the device may read and change data. It must have a copy of the current key, if encryption is on, and no
    * decision about it may be pending. If a decision is pending about all devices that have the key, they are all
    * approved, because otherwise nobody could decide.
    */
-  readonly letIn: boolean;
+  readonly isApproved: boolean;
 };
 
 export async function listDevices(
   db: Kysely<Schema>,
-  sealing: EncryptionStateStore,
+  encryption: EncryptionStateStore,
 ): Promise<{ readonly devices: readonly DeviceWithAccess[]; readonly sealing: boolean }> {
-  const state = await sealing.find(db);
-  const key = await findKeyInUse(db, state);
+  const state = await encryption.find(db);
+  const key = await findCurrentKey(db, state);
   // While encryption is off, the devices that have the last key decide about pending devices.
   const latest = key ?? state?.key;
   const copies = latest
@@ -40,7 +40,7 @@ export async function listDevices(
     const copyState = key && stateByDevice.get(row.id);
     return {
       ...row,
-      letInBy: row.let_in_by,
+      approvedBy: row.let_in_by,
       awaitsDecision: row.awaits_decision_since !== null,
       holdsKey: copyState !== undefined,
       canRead: copyState !== undefined && copyState !== 'failed',
@@ -53,7 +53,7 @@ export async function listDevices(
   return {
     devices: devices.map((device) => ({
       ...device,
-      letIn: hasAccess(device) && !(device.awaitsDecision && hasDecider),
+      isApproved: hasAccess(device) && !(device.awaitsDecision && hasDecider),
     })),
     sealing: key !== undefined,
   };
@@ -61,11 +61,11 @@ export async function listDevices(
 
 export async function isDeviceUnapproved(
   db: Kysely<Schema>,
-  sealing: EncryptionStateStore,
+  encryption: EncryptionStateStore,
   device: string,
 ): Promise<boolean> {
-  const { devices } = await listDevices(db, sealing);
-  return devices.find(({ id }) => id === device)?.letIn !== true;
+  const { devices } = await listDevices(db, encryption);
+  return devices.find(({ id }) => id === device)?.isApproved !== true;
 }
 
 /**
@@ -73,7 +73,7 @@ export async function isDeviceUnapproved(
  * the latest key in the database, so that stored requests can be read. No request is encrypted to that key.
  * @param state undefined if it cannot be verified
  */
-export async function findKeyInUse(
+export async function findCurrentKey(
   db: Kysely<Schema>,
   state: EncryptionState | undefined,
 ): Promise<(EncryptionKey & { readonly recoveryRecipient: string | null }) | undefined> {
@@ -90,17 +90,17 @@ export async function findKeyInUse(
     .executeTakeFirst();
 }
 
-export const toApiDevice = (device: DeviceWithAccess): DeviceInfo => ({
+export const toDeviceInfo = (device: DeviceWithAccess): DeviceInfo => ({
   id: device.id,
   label: device.label,
   addedAt: device.added_at,
   lastSeenAt: device.last_seen_at,
   recipient: device.recipient,
   lockedIdentity: device.locked_identity,
-  letIn: device.letIn,
+  isApproved: device.isApproved,
   holdsKey: device.holdsKey,
   invitedBy: device.invited_from && { from: device.invited_from, name: device.invited_by },
-  letInBy:
+  approvedBy:
     device.let_in_from && device.let_in_at
       ? {
           from: device.let_in_from,

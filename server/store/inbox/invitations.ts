@@ -37,9 +37,9 @@ export class Invitations extends InboxStorePart {
     return await this.db.transaction().execute(async (trx) => {
       await deleteExpiredRows(trx, now);
       if (by !== 'terminal') {
-        const { devices } = await listDevices(trx, this.sealing);
+        const { devices } = await listDevices(trx, this.encryption);
         const inviter = devices.find(({ id }) => id === by.device);
-        if (!inviter?.letIn) return 'not-let-in';
+        if (!inviter?.isApproved) return 'not-let-in';
         if ('person' in whom && whom.person !== inviter.person) return 'not-own';
       }
       if ((await countRows(trx.selectFrom('desk_invitations'))) >= maxInvitations) return 'too-many';

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AgencyKey, Keys } from '#lib/inbox/api.ts';
 import type { Schema } from '../database/schema.ts';
+import type { EncryptionKey, EncryptionState, EncryptionStateStore } from './encryption-state.ts';
 import { countUnencryptedRequests } from './plaintext-remnants.ts';
-import type { EncryptionKey, EncryptionState, EncryptionStateStore } from './sealing-state.ts';
 
 /**
  * Lists all keys, latest first, with the data for one device. The result contains no copies for other devices.
@@ -10,12 +10,12 @@ import type { EncryptionKey, EncryptionState, EncryptionStateStore } from './sea
  */
 export async function listKeysForDevice(
   db: Kysely<Schema>,
-  sealing: EncryptionStateStore,
+  encryption: EncryptionStateStore,
   device: string,
   isWaiting: boolean,
 ): Promise<Keys> {
   const keys = await db.selectFrom('desk_keys').selectAll().orderBy('sequence', 'desc').execute();
-  const state = await sealing.find(db);
+  const state = await encryption.find(db);
   const common = {
     latest: state?.key?.id ?? null,
     verified: state !== undefined,

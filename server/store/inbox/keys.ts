@@ -17,6 +17,8 @@ import {
   recordUnapprovedAccess,
 } from './admission.ts';
 import { type DeviceWithAccess, listDevices } from './devices.ts';
+import { encryptStoredRequests } from './encrypt-stored-requests.ts';
+import { canEncryptWithoutPreviousKey, type EncryptionKey } from './encryption-state.ts';
 import { listKeysForDevice } from './keys-for-device.ts';
 import {
   activateKey,
@@ -29,8 +31,6 @@ import {
   rotateKey,
   saveVoucher,
 } from './new-key.ts';
-import { encryptStoredRequests } from './seal-plaintext.ts';
-import { canEncryptWithoutPreviousKey, type EncryptionKey } from './sealing-state.ts';
 import { InboxStorePart } from './store-part.ts';
 
 export type NewCopiesOutcome =
@@ -44,7 +44,7 @@ export type NewCopiesOutcome =
 
 export class InboxKeys extends InboxStorePart {
   async findCurrent(): Promise<EncryptionKey | undefined> {
-    return await this.sealing.currentKey(this.db);
+    return await this.encryption.currentKey(this.db);
   }
 
   /**
@@ -52,12 +52,12 @@ export class InboxKeys extends InboxStorePart {
    * keys.
    */
   async findLatest(): Promise<(EncryptionKey & { readonly recoveryRecipient: string }) | undefined> {
-    const { key, recoveryRecipient } = await this.sealing.read(this.db);
+    const { key, recoveryRecipient } = await this.encryption.read(this.db);
     return key && recoveryRecipient !== null ? { ...key, recoveryRecipient } : undefined;
   }
 
   async listForDevice(device: string, isWaiting = false): Promise<Keys> {
-    return await listKeysForDevice(this.db, this.sealing, device, isWaiting);
+    return await listKeysForDevice(this.db, this.encryption, device, isWaiting);
   }
 
   /**
@@ -84,18 +84,18 @@ export class InboxKeys extends InboxStorePart {
    * the earlier key.
    */
   async switchOn({ shownKey, ...key }: ProposedKey, maker: string, now = new Date()): Promise<NewKeyOutcome> {
-    return await this.sealing.runExclusively(this.db, async (trx) => {
+    return await this.encryption.runExclusively(this.db, async (trx) => {
       const by = await findActingDevice(trx, maker);
-      const before = await this.sealing.read(trx);
+      const before = await this.encryption.read(trx);
       if (before.sealing) return 'not-now';
       if (!canEncryptWithoutPreviousKey(before)) {
         if (shownKey !== before.key?.id) return 'not-proven';
         if (key.recoveryRecipient !== before.recoveryRecipient) return 'other-paper';
       }
-      const outcome = await activateKey(trx, this.sealing, key, by, now);
+      const outcome = await activateKey(trx, this.encryption, key, by, now);
       if (outcome !== 'made') return outcome;
       await recordUnapprovedAccess(trx, by.device, 'switch-on', now);
-      const { devices } = await listDevices(trx, this.sealing);
+      const { devices } = await listDevices(trx, this.encryption);
       for (const { device } of key.copies)
         if (device !== by.device) await recordApproval(trx, devices, device, by, now);
       return 'made';
@@ -103,10 +103,10 @@ export class InboxKeys extends InboxStorePart {
   }
 
   async rotate(key: ProposedKey, maker: string, now = new Date()): Promise<boolean> {
-    return await this.sealing.runExclusively(this.db, async (trx) => {
-      const { devices } = await listDevices(trx, this.sealing);
+    return await this.encryption.runExclusively(this.db, async (trx) => {
+      const { devices } = await listDevices(trx, this.encryption);
       const by = await findActingDevice(trx, maker);
-      const rotated = await rotateKey(trx, this.sealing, devices, new Set(), by, key, now);
+      const rotated = await rotateKey(trx, this.encryption, devices, new Set(), by, key, now);
       if (rotated) await clearPendingDecision(trx, maker);
       return rotated;
     });
@@ -117,8 +117,8 @@ export class InboxKeys extends InboxStorePart {
    * recovery key.
    */
   async rotateByPrintedKey(key: ProposedKey, maker: string, now = new Date()): Promise<boolean> {
-    return await this.sealing.runExclusively(this.db, async (trx) => {
-      return await rotateByRecoveryKey(trx, this.sealing, await findActingDevice(trx, maker), key, now);
+    return await this.encryption.runExclusively(this.db, async (trx) => {
+      return await rotateByRecoveryKey(trx, this.encryption, await findActingDevice(trx, maker), key, now);
     });
   }
 
@@ -128,11 +128,15 @@ export class InboxKeys extends InboxStorePart {
    * @returns false if this key is not the current one
    */
   async switchOff(id: string, by: string, now = new Date()): Promise<boolean> {
-    return await this.sealing.runExclusively(this.db, async (trx) => {
-      if ((await this.sealing.currentKey(trx))?.id !== id) return false;
+    return await this.encryption.runExclusively(this.db, async (trx) => {
+      if ((await this.encryption.currentKey(trx))?.id !== id) return false;
       const at = now.toISOString();
       await retireKeys(trx, at);
-      await this.sealing.change(trx, { sealing: false, ended: { at, from: 'desk', by }, rotationDue: null });
+      await this.encryption.change(trx, {
+        sealing: false,
+        ended: { at, from: 'desk', by },
+        rotationDue: null,
+      });
       return true;
     });
   }
@@ -150,12 +154,12 @@ export class InboxKeys extends InboxStorePart {
     hasPrintedKey = false,
     now = new Date(),
   ): Promise<NewCopiesOutcome> {
-    return await this.sealing.runExclusively(this.db, async (trx) => {
+    return await this.encryption.runExclusively(this.db, async (trx) => {
       if (!(await doDevicesHaveKeys(trx, copies))) return 'unknown-device';
-      const { devices } = await listDevices(trx, this.sealing);
+      const { devices } = await listDevices(trx, this.encryption);
       if (!(await canSend(trx, devices, from, copies, hasPrintedKey))) return 'no-key';
       const by = await findActingDevice(trx, from);
-      const { key: latest } = await this.sealing.read(trx);
+      const { key: latest } = await this.encryption.read(trx);
       const admitted = new Set<string>();
       for (const copy of copies) {
         const mayReplace = hasPrintedKey && copy.device === from;
@@ -205,8 +209,8 @@ export class InboxKeys extends InboxStorePart {
    * Encrypts a batch of the requests and notes that are stored unencrypted, oldest requests first.
    * @returns undefined while encryption is off
    */
-  async sealPlaintext(now = new Date()): Promise<EncryptionProgress | undefined> {
-    return await encryptStoredRequests(this.db, this.sealing, now);
+  async encryptStoredBatch(now = new Date()): Promise<EncryptionProgress | undefined> {
+    return await encryptStoredRequests(this.db, this.encryption, now);
   }
 }
 
@@ -221,7 +225,7 @@ async function canSend(
   const known = await trx.selectFrom('desk_keys').select('id').where('id', 'in', keys).execute();
   if (known.length !== keys.length) return false;
   if (hasPrintedKey && copies.every(({ device }) => device === from)) return true;
-  if (devices.find(({ id }) => id === from)?.letIn !== true) return false;
+  if (devices.find(({ id }) => id === from)?.isApproved !== true) return false;
   const held = await trx
     .selectFrom('desk_key_copies')
     .select('desk_key')

@@ -6,7 +6,7 @@ import { countRows, hasConcurrentWriters, rowExists } from '../database/queries.
 import type { Schema } from '../database/schema.ts';
 import { type ActingDevice, recordUnapprovedAccess } from './admission.ts';
 import type { DeviceWithAccess } from './devices.ts';
-import type { EncryptionState, EncryptionStateStore } from './sealing-state.ts';
+import type { EncryptionState, EncryptionStateStore } from './encryption-state.ts';
 
 export type NewKeyOutcome =
   | 'made'
@@ -44,20 +44,20 @@ const canReplace = ({ shownKey, recoveryRecipient }: ProposedKey, present: Encry
  */
 export async function rotateKey(
   trx: Transaction<Schema>,
-  sealing: EncryptionStateStore,
+  encryption: EncryptionStateStore,
   devices: readonly DeviceWithAccess[],
   removed: ReadonlySet<string>,
   maker: ActingDevice,
   key: ProposedKey,
   now: Date,
 ): Promise<boolean> {
-  const present = await sealing.read(trx);
+  const present = await encryption.read(trx);
   if (!canReplace(key, present) || removed.has(maker.device)) return false;
-  if (devices.find(({ id }) => id === maker.device)?.letIn !== true) return false;
+  if (devices.find(({ id }) => id === maker.device)?.isApproved !== true) return false;
   const expected = new Set(findDevicesForNextKey(devices, removed, maker.device).map(({ id }) => id));
   const receivers = new Set(key.copies.map(({ device }) => device));
   if (!expected.has(maker.device) || receivers.symmetricDifference(expected).size > 0) return false;
-  return (await activateKey(trx, sealing, key, maker, now)) === 'made';
+  return (await activateKey(trx, encryption, key, maker, now)) === 'made';
 }
 
 /**
@@ -68,22 +68,22 @@ export async function rotateKey(
  */
 export async function rotateByRecoveryKey(
   trx: Transaction<Schema>,
-  sealing: EncryptionStateStore,
+  encryption: EncryptionStateStore,
   maker: ActingDevice,
   key: ProposedKey,
   now: Date,
 ): Promise<boolean> {
-  const present = await sealing.read(trx);
+  const present = await encryption.read(trx);
   if (!canReplace(key, present)) return false;
   if (key.copies.length !== 1 || key.copies[0]?.device !== maker.device) return false;
-  if ((await activateKey(trx, sealing, key, maker, now)) !== 'made') return false;
+  if ((await activateKey(trx, encryption, key, maker, now)) !== 'made') return false;
   await recordUnapprovedAccess(trx, maker.device, 'recovery-key', now);
   return true;
 }
 
 export async function activateKey(
   trx: Transaction<Schema>,
-  sealing: EncryptionStateStore,
+  encryption: EncryptionStateStore,
   { recipient, recoveryRecipient, recoveryCopy, copies }: NewKey,
   by: ActingDevice,
   now: Date,
@@ -121,7 +121,7 @@ export async function activateKey(
     { key: id, device: by.device, recipient: recoveryRecipient, copy: recoveryCopy },
     now,
   );
-  await sealing.change(trx, {
+  await encryption.change(trx, {
     sealing: true,
     key: { id, recipient },
     recoveryRecipient,

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { createEmptyLocation, engines } from '../../../tests/support/stores/databases.ts';
-import { switchSealingOn } from '../../../tests/support/stores/sealing.ts';
+import { setUpEncryptedStore } from '../../../tests/support/stores/keys.ts';
 import { openTestStore, receiveRequest } from '../../../tests/support/stores/test-store.ts';
 import { openDatabase } from '../store.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 
-// `tests/server/sealed-earlier.test.ts` checks the bytes of the files.
+// `tests/server/encrypted-earlier.test.ts` checks the bytes of the files.
 describe.each(engines)('%s', (engine) => {
   const sealHalf = async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openTestStore(location);
     for (let count = 0; count < 25; count += 1) await receiveRequest(store, `Client ${count}`);
-    await switchSealingOn(location);
-    await store.keys.sealPlaintext(now);
+    await setUpEncryptedStore(location);
+    await store.keys.encryptStoredBatch(now);
     const left = async () => {
       const db = openDatabase(location);
       const rows = await db.selectFrom('words_left_over').selectAll().execute();
@@ -27,7 +27,7 @@ describe.each(engines)('%s', (engine) => {
     const { store, left } = await sealHalf();
     await store.purgePlaintextRemnants(now);
     expect(await left()).toBe(1);
-    expect(await store.keys.sealPlaintext(now)).toEqual({ sealed: 5, left: 0 });
+    expect(await store.keys.encryptStoredBatch(now)).toEqual({ sealed: 5, left: 0 });
     await store.purgePlaintextRemnants(now);
     expect(await left()).toBe(0);
     await store.purgePlaintextRemnants(now);
@@ -38,7 +38,7 @@ describe.each(engines)('%s', (engine) => {
     const { store, left } = await sealHalf();
     await store.purgePlaintextRemnants(new Date('2026-11-20T10:10:00Z'));
     expect(await left()).toBe(0);
-    await store.keys.sealPlaintext();
+    await store.keys.encryptStoredBatch();
     expect(await left()).toBe(1);
   });
 
@@ -53,8 +53,8 @@ describe.each(engines)('%s', (engine) => {
     };
     await store.outbox.recordFailure(await claim(), 'refused: 550 Ada Byron is not welcome here', now);
     await store.outbox.recordSuccess(await claim(), 'delivered');
-    await switchSealingOn(location);
-    await store.keys.sealPlaintext(now);
+    await setUpEncryptedStore(location);
+    await store.keys.encryptStoredBatch(now);
     const outcomes = (await store.outbox.listAttempts(reference)).map(({ outcome }) => outcome);
     expect(outcomes.toSorted()).toEqual(['delivered', 'refused']);
   });

@@ -3,8 +3,8 @@ import { findDevicesAwaitingDecision } from '#lib/inbox/admission.ts';
 import type { Schema } from '../database/schema.ts';
 import { clearPendingDecision, findActingDevice, markPendingDecision } from './admission.ts';
 import { listDevices } from './devices.ts';
+import type { EncryptionStateStore } from './encryption-state.ts';
 import { type ProposedKey, rotateKey } from './new-key.ts';
-import type { EncryptionStateStore } from './sealing-state.ts';
 
 export type DeviceRemovalOutcome =
   | 'removed'
@@ -39,7 +39,7 @@ export async function removeDevices(
   const removed = devices.filter(({ id }) => ids.includes(id));
   const others = removed.filter(({ id }) => id !== by);
   const remaining = devices.filter(({ id }) => !ids.includes(id));
-  if (!remover || (others.length > 0 && !remover.letIn)) return 'not-let-in';
+  if (!remover || (others.length > 0 && !remover.isApproved)) return 'not-let-in';
   if (removed.length === 0) return 'removed';
   const isNoReaderLeft =
     !newKey && removed.some(({ canRead }) => canRead) && !remaining.some(({ canRead }) => canRead);

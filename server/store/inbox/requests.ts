@@ -8,16 +8,16 @@ import type {
   RequestPage,
   StaffNote,
 } from '#lib/inbox/api.ts';
-import type { encryptedFields } from '#lib/inbox/sealing.ts';
-import type { ChangeAction, ChangeOutcome } from '../../domain/change.ts';
+import type { encryptedFields } from '#lib/inbox/encryption.ts';
+import type { RequestChangeOutcome, StaffAction } from '../../domain/change.ts';
 import type { ChannelDescription } from '../../domain/message.ts';
-import { type RequestSheetView, requestsPerPage, type SheetEntry } from '../../domain/sheet.ts';
+import { type RequestSheetPageQuery, requestsPerPage, type SheetRequest } from '../../domain/sheet.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import { countRows, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 import { changeRequest } from '../requests/changes.ts';
-import { countSheetLists, findSheetEntry, readSheetListPage } from '../requests/sheet.ts';
-import type { EncryptionStateStore } from './sealing-state.ts';
+import { countSheetLists, findSheetRequest, readSheetListPage } from '../requests/sheet.ts';
+import type { EncryptionStateStore } from './encryption-state.ts';
 import { InboxStorePart } from './store-part.ts';
 
 /** Longer texts are left out of lists. */
@@ -42,13 +42,13 @@ export type AddNoteOutcome =
 export class InboxRequests extends InboxStorePart {
   readonly #channels: readonly ChannelDescription[];
 
-  constructor(db: Kysely<Schema>, sealing: EncryptionStateStore, channels: readonly ChannelDescription[]) {
-    super(db, sealing);
+  constructor(db: Kysely<Schema>, encryption: EncryptionStateStore, channels: readonly ChannelDescription[]) {
+    super(db, encryption);
     this.#channels = channels;
   }
 
   /** Returns a page of a list. Unlike on the request sheet, the list `answered` contains all answered requests. */
-  async list({ list, page }: RequestSheetView, now = new Date()): Promise<RequestList> {
+  async list({ list, page }: RequestSheetPageQuery, now = new Date()): Promise<RequestList> {
     const { entries, more } = await readSheetListPage(
       this.db,
       list,
@@ -79,7 +79,7 @@ export class InboxRequests extends InboxStorePart {
       .orderBy('reference', 'desc')
       .limit(batchSize)
       .execute();
-    const entries = await Promise.all(rows.map(({ reference }) => findSheetEntry(this.db, reference)));
+    const entries = await Promise.all(rows.map(({ reference }) => findSheetRequest(this.db, reference)));
     const last = rows.length < batchSize ? undefined : rows.at(-1);
     return {
       requests: await this.#addContent(entries.filter((entry) => entry !== undefined)),
@@ -88,7 +88,7 @@ export class InboxRequests extends InboxStorePart {
   }
 
   async findDetails(reference: string): Promise<RequestDetails | undefined> {
-    const entry = await findSheetEntry(this.db, reference);
+    const entry = await findSheetRequest(this.db, reference);
     const [request] = entry ? await this.#addContent([entry]) : [];
     return request && { ...request, notes: await this.#listNotes(reference) };
   }
@@ -100,11 +100,11 @@ export class InboxRequests extends InboxStorePart {
    */
   async change(
     reference: string,
-    action: ChangeAction,
+    action: StaffAction,
     by: string,
     seen: number,
     now = new Date(),
-  ): Promise<ChangeOutcome> {
+  ): Promise<RequestChangeOutcome> {
     const how = { channels: this.#channels, byLink: false };
     return await changeRequest(this.db, reference, { action, by, now, seen }, how);
   }
@@ -130,7 +130,7 @@ export class InboxRequests extends InboxStorePart {
         .where('id', '=', id)
         .executeTakeFirst();
       if (earlier) return earlier.reference === reference && earlier.written_by === by ? 'kept' : 'id-taken';
-      const present = await this.sealing.lockCurrentKey(trx);
+      const present = await this.encryption.lockCurrentKey(trx);
       const sealed_with = 'clear' in text ? null : text.key;
       if (sealed_with !== (present?.id ?? null)) return 'wrong-key';
       // Notes are numbered from 1, and single notes are never deleted, so that their number determines the position.
@@ -175,7 +175,7 @@ export class InboxRequests extends InboxStorePart {
   /**
    * Adds to each request the number of changes, and the visitor's text, unless the text is longer than `maxCharacters`.
    */
-  async #addContent(entries: readonly SheetEntry[], maxCharacters?: number): Promise<RequestEntry[]> {
+  async #addContent(entries: readonly SheetRequest[], maxCharacters?: number): Promise<RequestEntry[]> {
     if (entries.length === 0) return [];
     const references = entries.map(({ reference }) => reference);
     const rows = await this.db

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
-import type { EncryptionStateStore } from './sealing-state.ts';
+import type { EncryptionStateStore } from './encryption-state.ts';
 
 export abstract class InboxStorePart {
   protected readonly db: Kysely<Schema>;
-  protected readonly sealing: EncryptionStateStore;
+  protected readonly encryption: EncryptionStateStore;
 
-  constructor(db: Kysely<Schema>, sealing: EncryptionStateStore) {
+  constructor(db: Kysely<Schema>, encryption: EncryptionStateStore) {
     this.db = db;
-    this.sealing = sealing;
+    this.encryption = encryption;
   }
 }

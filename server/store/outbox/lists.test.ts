@@ -124,7 +124,7 @@ describe.each(engines)('%s', (engine) => {
     expect(
       (await deliverDueIds(store, minutes(90))).filter((id) => id.startsWith('reminder')).toSorted(),
     ).toEqual([`reminder:${cleared}`, `reminder:${reopened}`].toSorted());
-    expect((await store.findSheetEntry(cleared))?.clearedAt).toBe(minutes(20).toISOString());
+    expect((await store.findSheetRequest(cleared))?.clearedAt).toBe(minutes(20).toISOString());
   });
 
   test('a repeated text is recognized even if its first sender has sent it many times', async () => {
@@ -133,7 +133,7 @@ describe.each(engines)('%s', (engine) => {
     const receive = async (sender: string, count: number) => {
       const request = { ...sampleRequest, email: `${sender}@example.com`, phone: `${count}`, message };
       const reference = await readReference(store.receive(request, { now: minutes(count / 60) }));
-      return (await store.findSheetEntry(reference))?.doubts;
+      return (await store.findSheetRequest(reference))?.doubts;
     };
     for (let count = 0; count < 20; count += 1) expect(await receive('m', count)).toEqual([]);
     const doubts: unknown[] = [];

@@ -37,7 +37,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.changeByLink(reference, 'answered', 'CD', at('15:30:00'))).toBe('changed');
     expect(await store.changeByLink(reference, 'answered', 'AB', at('15:31:00'))).toBe('unchanged');
     expect(await store.changeByLink(reference, 'taken', 'AB', at('15:32:00'))).toBe('unchanged');
-    expect(await store.findSheetEntry(reference)).toMatchObject({
+    expect(await store.findSheetRequest(reference)).toMatchObject({
       takenBy: 'CD',
       takenAt: '2026-03-04T15:20:00.000Z',
       answeredBy: 'CD',
@@ -57,7 +57,7 @@ describe.each(engines)('%s', (engine) => {
     await store.changeByLink(reference, 'answered', 'CD', at('15:30:00'));
     const undo = async () => {
       const changed = await store.changeByLink(reference, 'undone', 'EF', at('15:40:00'));
-      const { takenBy, answeredAt } = (await store.findSheetEntry(reference)) ?? {};
+      const { takenBy, answeredAt } = (await store.findSheetRequest(reference)) ?? {};
       return [changed, takenBy, answeredAt];
     };
     expect(await undo()).toEqual(['changed', 'CD', null]);
@@ -140,7 +140,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.changeByLink(reference, 'undone', 'AB', at('15:30:00'), 1)).toBe('unchanged');
     const clicks = [1, 2].map(() => store.changeByLink(reference, 'undone', 'AB', at('15:30:00'), 2));
     expect((await Promise.all(clicks)).filter((outcome) => outcome === 'changed')).toHaveLength(1);
-    expect(await store.findSheetEntry(reference)).toMatchObject({
+    expect(await store.findSheetRequest(reference)).toMatchObject({
       takenBy: 'AB',
       answeredAt: null,
       undoable: { action: 'taken', number: 1 },

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { hourMs } from '#lib/durations.ts';
-import type { ChangeAction, ChangeOutcome } from '../../domain/change.ts';
+import type { RequestChangeOutcome, StaffAction } from '../../domain/change.ts';
 import type { ChannelDescription } from '../../domain/message.ts';
 import { hasConcurrentWriters, rowExists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
@@ -9,7 +9,7 @@ import { removeRequestFromLists } from '../outbox/lists.ts';
 import { planRequestMessages } from './planned-messages.ts';
 
 type Row = Selectable<Schema['consultation_requests']>;
-type Undoable = Exclude<ChangeAction, 'undone'>;
+type Undoable = Exclude<StaffAction, 'undone'>;
 
 /**
  * The maximum number of changes through links, per request and hour. `undone` is always accepted, so that employees can
@@ -35,9 +35,9 @@ export async function changeRequest(
     now,
     undoes,
     seen,
-  }: { action: ChangeAction; by: string; now: Date; undoes?: number | undefined; seen?: number },
+  }: { action: StaffAction; by: string; now: Date; undoes?: number | undefined; seen?: number },
   { channels, byLink }: { channels: readonly ChannelDescription[]; byLink: boolean },
-): Promise<ChangeOutcome> {
+): Promise<RequestChangeOutcome> {
   // On PostgreSQL, concurrent changes of a request wait for each other.
   return await db.transaction().execute(async (trx) => {
     const request = await trx

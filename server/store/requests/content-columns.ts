@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { encryptedFields } from '#lib/inbox/sealing.ts';
+import type { encryptedFields } from '#lib/inbox/encryption.ts';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import { computeMessageFingerprint } from '../../domain/spam-detection.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
-import type { EncryptionKey } from '../inbox/sealing-state.ts';
+import type { EncryptionKey } from '../inbox/encryption-state.ts';
 import type { ContentHashKey } from './trace-keys.ts';
 
 export type ContentColumns = Pick<
@@ -42,7 +42,7 @@ export async function createEncryptedColumns(
   trace: ContentHashKey,
 ): Promise<ContentColumns> {
   // Imported only here, because the module takes eight megabytes of memory and 0.1 seconds to load.
-  const { encryptRequest } = await import('#lib/inbox/sealing.ts');
+  const { encryptRequest } = await import('#lib/inbox/encryption.ts');
   const fingerprint = computeMessageFingerprint(values.message);
   return {
     ...emptyTextColumns,

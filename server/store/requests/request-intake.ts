@@ -8,8 +8,8 @@ import { findSpamReasons, type SubmittedSpamSignals } from '../../domain/spam-de
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import { rowExists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
+import type { EncryptionStateStore } from '../inbox/encryption-state.ts';
 import type { InboxKeys } from '../inbox/keys.ts';
-import type { EncryptionStateStore } from '../inbox/sealing-state.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { addRequestToLists } from '../outbox/lists.ts';
 import type { ReceiveResult, RequestMetadata } from './arrival.ts';
@@ -39,9 +39,9 @@ type CompleteArrival = RequestMetadata & Required<Pick<RequestMetadata, keyof ty
 export function createRequestIntake(
   db: Kysely<Schema>,
   {
-    sealing,
+    encryption,
     keys,
-  }: { readonly sealing: EncryptionStateStore; readonly keys: Pick<InboxKeys, 'findCurrent'> },
+  }: { readonly encryption: EncryptionStateStore; readonly keys: Pick<InboxKeys, 'findCurrent'> },
   channels: readonly ChannelDescription[],
 ) {
   const deduplicator = new RequestDeduplicator();
@@ -63,7 +63,7 @@ export function createRequestIntake(
         : createPlaintextColumns(values);
       const result = await db.transaction().execute(async (trx) => {
         // The loop repeats if encryption was switched on or off meanwhile, or its key was replaced.
-        if ((await sealing.lockCurrentKey(trx))?.id !== key?.id) return undefined;
+        if ((await encryption.lockCurrentKey(trx))?.id !== key?.id) return undefined;
         return await insert(trx, values, { ...content, reference, dedupe_key }, arrival, trace, channels);
       });
       if (result) return result;

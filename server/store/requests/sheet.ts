@@ -3,16 +3,16 @@
  * depend on the number of stored requests.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ChangeAction } from '../../domain/change.ts';
+import type { StaffAction } from '../../domain/change.ts';
 import {
   answeredRequestVisibleMs,
   maxCountedRequests,
   type RequestSheetCounts,
   type RequestSheetList,
   type RequestSheetPage,
-  type RequestSheetView,
+  type RequestSheetPageQuery,
   requestsPerPage,
-  type SheetEntry,
+  type SheetRequest,
 } from '../../domain/sheet.ts';
 import { parseSpamReasons } from '../../domain/spam-detection.ts';
 import { countRows } from '../database/queries.ts';
@@ -46,7 +46,7 @@ export const isPossibleSpamSql = sql<number>`case when doubts is null or cleared
 /** Returns a page of a list, or the first page if the requested page is empty. */
 export async function readSheetPage(
   db: Kysely<Schema>,
-  view: RequestSheetView,
+  view: RequestSheetPageQuery,
   now: Date,
 ): Promise<RequestSheetPage> {
   const { list, page } = view;
@@ -75,7 +75,10 @@ export async function readSheetPage(
 const findAnsweredSince = (now: Date): string =>
   new Date(now.getTime() - answeredRequestVisibleMs).toISOString();
 
-export async function findSheetEntry(db: Kysely<Schema>, reference: string): Promise<SheetEntry | undefined> {
+export async function findSheetRequest(
+  db: Kysely<Schema>,
+  reference: string,
+): Promise<SheetRequest | undefined> {
   const row = await selectEntries(db, sql.ref('answered_by'))
     .where('consultation_requests.reference', '=', reference)
     .executeTakeFirst();
@@ -89,7 +92,7 @@ export async function readSheetListPage(
   answeredSince: string,
   offset: number,
   size: number,
-): Promise<{ entries: SheetEntry[]; more: boolean }> {
+): Promise<{ entries: SheetRequest[]; more: boolean }> {
   const query =
     list === 'answered'
       ? selectEntries(db, sql.ref('answered_by'))
@@ -126,11 +129,11 @@ const selectEntries = (db: Kysely<Schema>, answeredBy: RawBuilder<string | null>
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
-const toEntry = ({ doubts, number, action, ...row }: EntryRow): SheetEntry => ({
+const toEntry = ({ doubts, number, action, ...row }: EntryRow): SheetRequest => ({
   ...row,
   doubts: parseSpamReasons(doubts),
   undoable:
-    number === null || action === null ? null : { action: action as Exclude<ChangeAction, 'undone'>, number },
+    number === null || action === null ? null : { action: action as Exclude<StaffAction, 'undone'>, number },
 });
 
 /** Counts each list up to `maxCountedRequests` + 1. */

@@ -15,7 +15,7 @@ export type StoreClient = AsyncMethods<Store> & { readonly [Name in Part]: Async
 
 export type SheetStoreClient = Pick<
   StoreClient,
-  'deriveKey' | 'readSheetPage' | 'findSheetEntry' | 'changeByLink'
+  'deriveKey' | 'readSheetPage' | 'findSheetRequest' | 'changeByLink'
 >;
 
 export interface StoreCall {

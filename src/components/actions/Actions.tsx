@@ -7,7 +7,7 @@ interface ActionProps {
 }
 
 /** A link in the style of a filled button, for the main action of a section. */
-export function Button({ href, children }: ActionProps) {
+export function ButtonLink({ href, children }: ActionProps) {
   return (
     <a className={buttonClass} href={href}>
       {children}

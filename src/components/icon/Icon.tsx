@@ -52,7 +52,7 @@ export function Icon({ name }: { readonly name: IconName }) {
   );
 }
 
-export function SocialMark({ network }: { readonly network: SocialNetwork }) {
+export function SocialNetworkIcon({ network }: { readonly network: SocialNetwork }) {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
       <path d={marks[network]} />
@@ -60,7 +60,7 @@ export function SocialMark({ network }: { readonly network: SocialNetwork }) {
   );
 }
 
-export function Stars({ rating, label }: { readonly rating: number; readonly label: string }) {
+export function RatingStars({ rating, label }: { readonly rating: number; readonly label: string }) {
   return (
     <svg className={styles.stars} viewBox="0 0 81 12" role="img" aria-label={label}>
       <path d={drawStars(0, rating)} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Field } from '#lib/request/consultation-request.ts';
+import type { RequestField } from '#lib/request/consultation-request.ts';
 import { honeypotField } from '#lib/request/spam-signal-fields.ts';
-import { fields, serviceInterests } from '#src/brand/form.ts';
+import { fields, serviceOptions } from '#src/brand/form.ts';
 import { words } from '#src/brand.ts';
 import styles from './request-form.module.css';
 
@@ -47,7 +47,7 @@ export function RequestFields({ filledIn = false }: RequestFieldsProps) {
   ));
 }
 
-function Control({ field, value }: { readonly field: Field; readonly value: string | undefined }) {
+function Control({ field, value }: { readonly field: RequestField; readonly value: string | undefined }) {
   const shared = {
     id: field.name,
     name: field.name,
@@ -59,7 +59,7 @@ function Control({ field, value }: { readonly field: Field; readonly value: stri
       <div className={styles.select}>
         <select {...shared}>
           {value && <option value={value}>{'{{serviceInterestLabel}}'}</option>}
-          {serviceInterests.map((option) => (
+          {serviceOptions.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>

@@ -1,11 +1,11 @@
-import type { BrightAndDarkPicture, WideAndTall } from '../../pictures/sources.ts';
+import type { BrightAndDarkPicture, ResponsivePicture } from '../../pictures/sources.ts';
 
 /**
  * Returns CSS with a background gradient for each picture. It is visible until the picture is loaded.
  * @param tallMedia the viewports for which `PictureBackdrop` has the tall version
  */
-export const backdropStyle = (
-  pictures: readonly (WideAndTall<BrightAndDarkPicture> | undefined)[],
+export const createBackdropStyle = (
+  pictures: readonly (ResponsivePicture<BrightAndDarkPicture> | undefined)[],
   tallMedia: string,
 ): string =>
   pictures

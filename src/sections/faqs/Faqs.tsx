@@ -3,7 +3,7 @@ import { SectionCallToAction } from '../../components/closing/SectionCallToActio
 import { Disclosure } from '../../components/disclosure/Disclosure.tsx';
 import { SectionTime } from '../../components/hour/Hour.tsx';
 import { PictureBackdrop } from '../../components/room/PictureBackdrop.tsx';
-import type { BrightAndDarkPicture, WideAndTall } from '../../pictures/sources.ts';
+import type { BrightAndDarkPicture, ResponsivePicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import { Answer } from './Answer.tsx';
 import styles from './faqs.module.css';
@@ -20,7 +20,7 @@ const topics: readonly Topic[] = [...Map.groupBy(faqs, ({ topic }) => topic)];
  * The frequently asked questions by topic. Only one answer is open at a time, because the `details` elements have the same
  * name.
  */
-export function Faqs({ picture }: { readonly picture: WideAndTall<BrightAndDarkPicture> | undefined }) {
+export function Faqs({ picture }: { readonly picture: ResponsivePicture<BrightAndDarkPicture> | undefined }) {
   return (
     <section
       className={picture ? `${styles.faqs} ${styles.pictured}` : styles.faqs}

@@ -1,12 +1,12 @@
 import { joinWithCommas } from '#lib/brand/punctuation.ts';
 import { brand, locale, words } from '#src/brand.ts';
 import { SectionTime } from '../../components/hour/Hour.tsx';
-import { SocialMark } from '../../components/icon/Icon.tsx';
+import { SocialNetworkIcon } from '../../components/icon/Icon.tsx';
 import { LanguageLinks } from '../../components/languages/LanguageLinks.tsx';
 import { BreakableAddress } from '../../components/prose/BreakableAddress.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
-import { policyLinks, sectionHref, sectionLinks } from '../../components/section-links.ts';
-import type { BrightAndDarkPicture, WideAndTall } from '../../pictures/sources.ts';
+import { getSectionHref, policyLinks, sectionLinks } from '../../components/section-links.ts';
+import type { BrightAndDarkPicture, ResponsivePicture } from '../../pictures/sources.ts';
 import { FooterPicture } from './FooterPicture.tsx';
 import styles from './footer.module.css';
 
@@ -15,7 +15,7 @@ const { footer } = words;
 interface FooterProps {
   /** Whether this is the landing page, where links to its sections are only fragments. */
   readonly onLandingPage: boolean;
-  readonly dawn?: WideAndTall<BrightAndDarkPicture> | undefined;
+  readonly dawn?: ResponsivePicture<BrightAndDarkPicture> | undefined;
   readonly paper: boolean;
   /** The year of the build. `current-year.ts` updates it in browsers. */
   readonly year: number;
@@ -60,7 +60,7 @@ export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) 
             <ul className={`${styles.list} stack`}>
               {column.links.map((link) => (
                 <li key={link.label}>
-                  <a href={sectionHref(link.href, onLandingPage)}>{link.label}</a>
+                  <a href={getSectionHref(link.href, onLandingPage)}>{link.label}</a>
                 </li>
               ))}
             </ul>
@@ -87,7 +87,7 @@ export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) 
             {brand.social.map(({ network, url }) => (
               <li key={network}>
                 <a {...(url ? { href: url, rel: 'me noopener' } : createUnavailableProps(network))}>
-                  <SocialMark network={network} />
+                  <SocialNetworkIcon network={network} />
                   <span className="visually-hidden">
                     {url ? network : createUnavailableProps(network).title}
                   </span>

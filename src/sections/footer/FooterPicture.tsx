@@ -1,6 +1,6 @@
 import { brand } from '#src/brand.ts';
 import { PictureBackdrop } from '../../components/room/PictureBackdrop.tsx';
-import type { BrightAndDarkPicture, WideAndTall } from '../../pictures/sources.ts';
+import type { BrightAndDarkPicture, ResponsivePicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './scene.module.css';
 
@@ -8,7 +8,7 @@ import styles from './scene.module.css';
 const dawnSizes = `${breakpoints.tablet} 150vw, 110vw`;
 
 /** The viewports that show the tall picture. */
-export const dawnTallMedia = `${breakpoints.phone} and (orientation: portrait)`;
+export const footerTallMedia = `${breakpoints.phone} and (orientation: portrait)`;
 
 /**
  * The font size of the brand's name, in thousandths of the available width. The name fills that width, unless the size is at
@@ -18,7 +18,7 @@ const nameSize = Math.round(Math.min(2090 / brand.name.length, 300));
 const fillsWidth = nameSize < 300;
 
 interface SceneProps {
-  readonly dawn: WideAndTall<BrightAndDarkPicture> | undefined;
+  readonly dawn: ResponsivePicture<BrightAndDarkPicture> | undefined;
 }
 
 export const FooterPicture = ({ dawn }: SceneProps) => (
@@ -28,7 +28,7 @@ export const FooterPicture = ({ dawn }: SceneProps) => (
         className={`${styles.frame} _evening-dawn-picture ${dawn.tall ? styles.tall : ''}`}
         picture={dawn.wide}
         sizes={dawnSizes}
-        tall={dawn.tall && { picture: dawn.tall, media: dawnTallMedia }}
+        tall={dawn.tall && { picture: dawn.tall, media: footerTallMedia }}
         alt=""
       />
     )}

@@ -1,22 +1,22 @@
 import { Fragment } from 'react';
 import { words } from '#src/brand.ts';
-import { Button, TextLink } from '../../components/actions/Actions.tsx';
+import { ButtonLink, TextLink } from '../../components/actions/Actions.tsx';
 import { StyledNumber } from '../../components/figure/Figure.tsx';
 import { SectionTime } from '../../components/hour/Hour.tsx';
 import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import evening from '../../evening/nightfall.module.css';
-import type { PictureSources, WideAndTall } from '../../pictures/sources.ts';
+import type { PictureSources, ResponsivePicture } from '../../pictures/sources.ts';
 import { heroSizes, heroTallMedia, heroTallSizes } from './framing.ts';
-import { headline } from './headline.ts';
+import { headlineLayout } from './headline.ts';
 import styles from './hero.module.css';
 
 const { hero } = words;
 const { descriptor } = words.brand;
 
 interface HeroProps {
-  readonly picture: WideAndTall<PictureSources>;
-  readonly nightfall: readonly WideAndTall<string>[];
+  readonly picture: ResponsivePicture<PictureSources>;
+  readonly nightfall: readonly ResponsivePicture<string>[];
 }
 
 /**
@@ -54,8 +54,8 @@ export const Hero = ({ picture, nightfall }: HeroProps) => (
           </>
         }
       />
-      <h1 className={headline.few ? styles.few : undefined}>
-        {headline.words.map((word, i) => (
+      <h1 className={headlineLayout.few ? styles.few : undefined}>
+        {headlineLayout.words.map((word, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a word may occur twice
           <Fragment key={i}>
             <span>{word}</span>{' '}
@@ -65,7 +65,7 @@ export const Hero = ({ picture, nightfall }: HeroProps) => (
       <div className={`${styles.row} spread`}>
         <p className={styles.second}>{hero.second}</p>
         <div className={`${styles.actions} row`}>
-          <Button href="#contact">{hero.reserve}</Button>{' '}
+          <ButtonLink href="#contact">{hero.reserve}</ButtonLink>{' '}
           <TextLink href="#services">{hero.services}</TextLink>
         </div>
       </div>

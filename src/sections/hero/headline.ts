@@ -46,7 +46,7 @@ export function layOutHeadline(headline: string) {
   return { words, few, wide, tall };
 }
 
-export const headline = layOutHeadline(words.hero.headline);
+export const headlineLayout = layOutHeadline(words.hero.headline);
 
 const createRule = ({ letters, lines }: Lines) =>
   `#top h1{--letters:${Math.round(letters)};--lines:${lines}}`;
@@ -55,4 +55,4 @@ const createRule = ({ letters, lines }: Lines) =>
  * A rule that sets the custom properties of `hero.module.css`. It is a style element, because the content security policy
  * forbids style attributes.
  */
-export const headlineStyle = `${createRule(headline.wide)}@media ${breakpoints.upright}{${createRule(headline.tall)}}`;
+export const headlineStyle = `${createRule(headlineLayout.wide)}@media ${breakpoints.upright}{${createRule(headlineLayout.tall)}}`;

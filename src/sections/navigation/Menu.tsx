@@ -3,7 +3,7 @@ import { buttonClass } from '../../components/actions/Actions.tsx';
 import { Time } from '../../components/hour/Hour.tsx';
 import { LanguageLinks } from '../../components/languages/LanguageLinks.tsx';
 import { BreakableAddress } from '../../components/prose/BreakableAddress.tsx';
-import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
+import { contactHref, getSectionHref, sectionLinks } from '../../components/section-links.ts';
 import { contactDetails } from '../contact/contact-details.ts';
 import styles from './menu.module.css';
 
@@ -53,7 +53,7 @@ export function Menu({ nameClass, onLandingPage, path }: MenuProps) {
         <ol>
           {sectionLinks.map(({ section, href, label }) => (
             <li key={section}>
-              <a className="row" href={sectionHref(href, onLandingPage)}>
+              <a className="row" href={getSectionHref(href, onLandingPage)}>
                 {/* CSS moves the hour to its end, like a page number in a table of contents. */}
                 {label} <Time at={facts.evening[section]} />
               </a>
@@ -70,7 +70,7 @@ export function Menu({ nameClass, onLandingPage, path }: MenuProps) {
             </a>
           </p>
         )}
-        <a className={`${buttonClass} ${styles.enquire}`} href={sectionHref(contactHref, onLandingPage)}>
+        <a className={`${buttonClass} ${styles.enquire}`} href={getSectionHref(contactHref, onLandingPage)}>
           {navigation.enquire}
         </a>
         <LanguageLinks path={path} />

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { joinWithCommas } from '#lib/brand/punctuation.ts';
 import { brand, language, locale, words } from '#src/brand.ts';
-import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
+import { contactHref, getSectionHref, sectionLinks } from '../../components/section-links.ts';
 import { Clock } from '../../evening/Clock.tsx';
 import { Menu, MenuIcon } from './Menu.tsx';
 import menuStyles from './menu.module.css';
@@ -38,7 +38,7 @@ export function Navigation({ onLandingPage, clear, night, path }: NavigationProp
       <nav className={`${styles.links} ${clear ? '_evening-links' : ''} row`} aria-label={navigation.label}>
         {sectionLinks.map((link) => (
           <Fragment key={link.href}>
-            <a href={sectionHref(link.href, onLandingPage)}>{link.label}</a>{' '}
+            <a href={getSectionHref(link.href, onLandingPage)}>{link.label}</a>{' '}
           </Fragment>
         ))}
       </nav>
@@ -46,7 +46,7 @@ export function Navigation({ onLandingPage, clear, night, path }: NavigationProp
         {clear && <Clock />}
         <a
           className={clear ? `${styles.enquire} _evening-turning` : styles.enquire}
-          href={sectionHref(contactHref, onLandingPage)}
+          href={getSectionHref(contactHref, onLandingPage)}
         >
           {navigation.enquire}
         </a>

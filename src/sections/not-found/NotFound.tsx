@@ -1,5 +1,5 @@
 import { language, words } from '#src/brand.ts';
-import { Button } from '../../components/actions/Actions.tsx';
+import { ButtonLink } from '../../components/actions/Actions.tsx';
 import { ErrorMessage } from '../../components/error-message/ErrorMessage.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
 
@@ -8,6 +8,6 @@ const { heading, sentence, text, imageAlt, home } = words.notFoundPage;
 export const NotFoundPage = ({ picture }: { readonly picture: PictureSources | undefined }) => (
   <ErrorMessage heading={heading} hour="notFound" sentence={sentence} picture={picture} imageAlt={imageAlt}>
     <p className="lead">{text}</p>
-    <Button href={language.home}>{home}</Button>
+    <ButtonLink href={language.home}>{home}</ButtonLink>
   </ErrorMessage>
 );

@@ -13,7 +13,7 @@ interface ReceivedProps {
 }
 
 /** The confirmation page for requests that were sent without scripts. Visitors can reload and bookmark it. */
-export function ReceivedPage({ filledIn = false }: ReceivedProps) {
+export function ConfirmationPage({ filledIn = false }: ReceivedProps) {
   return (
     <div className={styles.night}>
       <SectionTime hour="received" label={receipt.received} />

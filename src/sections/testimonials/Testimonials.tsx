@@ -1,7 +1,7 @@
 import { words } from '#src/brand.ts';
 import { SectionCallToAction } from '../../components/closing/SectionCallToAction.tsx';
 import { SectionTime } from '../../components/hour/Hour.tsx';
-import { Stars } from '../../components/icon/Icon.tsx';
+import { RatingStars } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
@@ -66,7 +66,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
             <figcaption className={styles.name}>
               <b className="row">
                 {testimonial.name}
-                <Stars
+                <RatingStars
                   rating={testimonial.rating}
                   label={testimonialsSection.ratingLabel({ rating: testimonial.rating })}
                 />

@@ -15,7 +15,7 @@ import {
   createTemporaryFolder,
   sampleRequest,
   startServer,
-  writeBuiltSite,
+  writeTestSite,
 } from '../../support/server/server-fixtures.ts';
 import { type AttackTarget, serverAttacks } from './attacker.ts';
 
@@ -83,7 +83,7 @@ function send(address: string): Promise<number> {
 
 const start = async () => {
   const settings = {
-    OUT_DIR: writeBuiltSite(),
+    OUT_DIR: writeTestSite(),
     DATA_DIR: createTemporaryFolder(),
     TRUST_PROXY: '1',
     DESK: 'on',

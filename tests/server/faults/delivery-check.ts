@@ -15,7 +15,7 @@ import type { StoreLocation } from '../../../server/store/location.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { type MailServerBehavior, startMailServer } from '../../support/messages/mail-server.ts';
 import { mailSettings } from '../../support/messages/outgoing-messages.ts';
-import { getBrand } from '../../support/sample-brand.ts';
+import { getSampleBrand } from '../../support/sample-brand.ts';
 import { sampleRequest } from '../../support/server/server-fixtures.ts';
 import { listUnanswered } from '../../support/server/unanswered.ts';
 
@@ -51,7 +51,7 @@ export async function startTestMailServer(health?: MailServerBehavior) {
   const channel = createMailChannel(
     { mail: { ...mailSettings, smtpUrl: new URL(server.url) } },
     { createLink: async () => undefined },
-    getBrand,
+    getSampleBrand,
   );
   if (!channel) throw new Error('The mail settings must create a channel.');
   return { ...server, settings, channel };

@@ -5,7 +5,7 @@ import { loadSecret } from '../../../server/store/server-secret.ts';
 import { createStore, openDatabase } from '../../../server/store/store.ts';
 import {
   channelForAllKinds,
-  createServerOn,
+  createServerWithStore,
   createTemporaryFolder,
   sampleRequest,
 } from '../../support/server/server-fixtures.ts';
@@ -19,7 +19,7 @@ test('the embedded database has no room left, and later has', async () => {
   const db = openDatabase(location);
   await migrateDatabase(db);
   const store = await createStore(db, location, loadSecret(location), [channelForAllKinds()]);
-  const { post, postForm, get } = await createServerOn(store, { trustedProxies: 1 });
+  const { post, postForm, get } = await createServerWithStore(store, { trustedProxies: 1 });
   await sql`pragma max_page_count = 60`.execute(db);
   const answered = new Map<string, string>();
   const send = async (index: number) => {

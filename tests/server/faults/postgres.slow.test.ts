@@ -1,7 +1,7 @@
 /** Tests the delivery of requests when PostgreSQL crashes under load. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTemporaryFolder, startServer, writeBuiltSite } from '../../support/server/server-fixtures.ts';
+import { createTemporaryFolder, startServer, writeTestSite } from '../../support/server/server-fixtures.ts';
 import { startPostgres } from '../../support/stores/postgres.ts';
 import {
   checkDeliveries,
@@ -28,7 +28,7 @@ test('PostgreSQL crashes under load and comes back', async () => {
     TRUST_PROXY: '1',
     ...mail.settings,
   };
-  const server = await startServer({ OUT_DIR: writeBuiltSite(), ...settings });
+  const server = await startServer({ OUT_DIR: writeTestSite(), ...settings });
   const people = createVisitors();
   const end = new AbortController();
   const sending = people.keepSending(() => server.address, end.signal);

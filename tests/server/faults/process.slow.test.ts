@@ -5,7 +5,7 @@ import {
   createTemporaryFolder,
   sampleRequest,
   startServer,
-  writeBuiltSite,
+  writeTestSite,
 } from '../../support/server/server-fixtures.ts';
 import {
   checkDeliveries,
@@ -25,7 +25,7 @@ const kills = isLongRun ? 100 : 1;
 test(`the process is killed ${kills} times, at any moment, under load`, async () => {
   const mail = await startTestMailServer();
   const dataDirectory = createTemporaryFolder();
-  const settings = { OUT_DIR: writeBuiltSite(), DATA_DIR: dataDirectory, TRUST_PROXY: '1', ...mail.settings };
+  const settings = { OUT_DIR: writeTestSite(), DATA_DIR: dataDirectory, TRUST_PROXY: '1', ...mail.settings };
   const people = createVisitors();
   for (let kill = 0; kill < kills; kill += 1) {
     const server = await startServer(settings);
@@ -48,7 +48,7 @@ test(`the process is killed ${kills} times, at any moment, under load`, async ()
 test('a server that is asked to end, while a mail server hangs, ends', async () => {
   const mail = await startTestMailServer('hanging');
   const dataDirectory = createTemporaryFolder();
-  const server = await startServer({ OUT_DIR: writeBuiltSite(), DATA_DIR: dataDirectory, ...mail.settings });
+  const server = await startServer({ OUT_DIR: writeTestSite(), DATA_DIR: dataDirectory, ...mail.settings });
   expect((await server.post(sampleRequest)).status).toBe(201);
   expect(await server.end('SIGTERM')).toBe(0);
   mail.become('well');

@@ -2,12 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { sampleBrand } from '#lib/brand/directory.ts';
+import { sampleBrandName } from '#lib/brand/directory.ts';
 
 /** Copies the sample brand without its texts, and adds a folder of `tests/support/brands/`. */
-export function copyBrand(name: string, to: string): void {
+export function copySampleBrandWith(name: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
-  cpSync(`brands/${sampleBrand}`, to, { recursive: true, filter: (path) => basename(path) !== 'en' });
+  cpSync(`brands/${sampleBrandName}`, to, { recursive: true, filter: (path) => basename(path) !== 'en' });
   cpSync(`tests/support/brands/${name}`, to, { recursive: true });
 }
 
@@ -22,7 +22,7 @@ const services = { viagens: 'luxury-travel', 'dia-a-dia': 'executive-lifestyle',
 
 export function composeBrand(): void {
   const BRAND = composedBrand;
-  copyBrand(name, BRAND);
+  copySampleBrandWith(name, BRAND);
   let look = readFileSync(`${BRAND}/look.css`, 'utf8');
   for (const [own, sample] of Object.entries(services)) {
     for (const end of ['', '-phone']) look = look.replaceAll(`-${sample}${end}:`, `-${own}${end}:`);

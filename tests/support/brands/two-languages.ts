@@ -1,5 +1,5 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { sampleBrand } from '#lib/brand/directory.ts';
+import { sampleBrandName } from '#lib/brand/directory.ts';
 
 /** The Portuguese files, copied from Casa da Véspera. All other files are copies of the English ones. */
 const portuguese = ['after-sending', 'http-problems', 'locale', 'times'];
@@ -8,7 +8,7 @@ const languagePicker =
   '\nlanguages: { label: Language, offer: This page is also in this language., close: Close }\n';
 
 export function createTwoLanguageBrand(to: string): void {
-  cpSync(`brands/${sampleBrand}`, to, { recursive: true });
+  cpSync(`brands/${sampleBrandName}`, to, { recursive: true });
   appendFileSync(`${to}/brand.yaml`, '\nlanguages: [en, pt]\n');
   appendFileSync(`${to}/en/navigation.yaml`, languagePicker);
   cpSync(`${to}/en`, `${to}/pt`, { recursive: true });

@@ -52,7 +52,7 @@ const listPaths = (name: string): string[] =>
  * installed.
  * @throws {Error} with installation instructions if there is no Chromium
  */
-export function provideChromium(preferred: 'headless' | 'ordinary' = 'headless'): string {
+export function ensureChromium(preferred: 'headless' | 'ordinary' = 'headless'): string {
   const present = findChromium(preferred);
   const isSet = process.env.CHROMIUM !== undefined;
   const foundOrdinary = ordinaryNames.flatMap(listPaths).includes(present ?? '');

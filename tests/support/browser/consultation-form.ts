@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ConsultationRequest, FieldName } from '#lib/request/consultation-request.ts';
-import { serviceInterests } from '#src/brand/form.ts';
+import { serviceOptions } from '#src/brand/form.ts';
 import { words } from '#src/brand.ts';
 
 const { received, receipt, requestForm } = words;
@@ -14,7 +14,7 @@ export const sampleRequest: FormValues & ConsultationRequest = {
   phone: '+44 20 7946 0018',
   company: 'Analytical Engines',
   // Reads the service from the brand, because screenshots are also taken of owners' brands.
-  serviceInterest: serviceInterests[1]?.value ?? '',
+  serviceInterest: serviceOptions[1]?.value ?? '',
   message: 'A week of silence,\nnear water.',
 };
 
@@ -29,7 +29,7 @@ export const emptyRequest: FormValues = {
 
 export const locateField = (page: Page, name: FieldName): Locator => page.getByLabel(fieldLabels[name]);
 
-export const sendButton = (page: Page): Locator => page.getByRole('button', { name: requestForm.send });
+export const locateSendButton = (page: Page): Locator => page.getByRole('button', { name: requestForm.send });
 
 /** The receipt, which replaces the form after a request was sent. */
 export const locateReceipt = (page: Page): Locator =>
@@ -65,7 +65,7 @@ export async function fillForm(page: Page, values: FormValues = sampleRequest): 
 export async function sendRequest(page: Page, values: FormValues = sampleRequest): Promise<void> {
   await openForm(page);
   await fillForm(page, values);
-  await sendButton(page).click();
+  await locateSendButton(page).click();
   await expect(locateNoticeTitle(page)).toBeVisible();
 }
 

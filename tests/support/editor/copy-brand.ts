@@ -9,7 +9,7 @@ import { createTemporaryFolder } from '../server/server-fixtures.ts';
  * Copies the sample brand into a folder that is removed after the test.
  * @param binaries whether to copy pictures and typefaces as well
  */
-export function copyBrand({ binaries = false } = {}) {
+export function copySampleBrand({ binaries = false } = {}) {
   const folder = createTemporaryFolder();
   const brand = pathToFileURL(`${folder}/brand/`);
   const path = fileURLToPath(brand);
@@ -40,4 +40,4 @@ export function copyBrand({ binaries = false } = {}) {
   };
 }
 
-export type CopiedBrand = ReturnType<typeof copyBrand>;
+export type SampleBrandCopy = ReturnType<typeof copySampleBrand>;

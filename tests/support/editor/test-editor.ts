@@ -14,7 +14,7 @@ import type { AuthenticationMethod } from '../../../editor/http/authentication.t
 import { previewFrameHeaders } from '../../../editor/preview/frame.ts';
 import { createFolderTarget } from '../../../editor/publishing/folder-target.ts';
 
-export const token = 'a token of the tests';
+export const testToken = 'a token of the tests';
 export const testServerSecret = 'a secret of the tests';
 
 interface Options {
@@ -31,7 +31,7 @@ export type TestEditor = Awaited<ReturnType<typeof startTestEditor>>;
 export async function startTestEditor({
   writeBrand = (folder) => cpSync('brands/vesper-row', folder, { recursive: true }),
   page,
-  guard = { kind: 'local', token, person: 'Ada' },
+  guard = { kind: 'local', token: testToken, person: 'Ada' },
 }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'editor-'));
   writeBrand(join(folder, 'brand'));
@@ -45,7 +45,7 @@ export async function startTestEditor({
     target: createFolderTarget(join(folder, 'site')),
     page: page ?? plainPage(join(folder, 'page')),
     port: 0,
-    guard,
+    authentication: guard,
     log: (message) => logged.push(message),
     preview,
     async build({ site }) {
@@ -74,7 +74,7 @@ export async function startTestEditor({
         method,
         redirect: 'manual',
         headers: {
-          Cookie: `editor-${new URL(origin).port}=${encodeURIComponent(token)}`,
+          Cookie: `editor-${new URL(origin).port}=${encodeURIComponent(testToken)}`,
           [secretHeader]: testServerSecret,
           [personHeader]: person,
           ...(method !== 'GET' && { Origin: origin, [windowHeader]: window, [changeHeader]: change }),

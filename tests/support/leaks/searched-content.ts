@@ -9,8 +9,8 @@ import { openDatabase } from '../../../server/store/store.ts';
 import { runCommandInProcess } from '../server/cli-command.ts';
 import { createTemporaryFolder } from '../server/server-fixtures.ts';
 import type { engines } from '../stores/databases.ts';
+import type { DeviceWithKeyPair } from '../stores/keys.ts';
 import { startPostgres } from '../stores/postgres.ts';
-import type { DeviceWithKeyPair } from '../stores/sealing.ts';
 import { createSentinel, readFilesBelow, type SearchedContent, toSearchedContent } from './search.ts';
 
 /** Creates a request with a unique word in each field. The message is long enough to be compressed by databases. */

@@ -2,10 +2,10 @@ import { expect, onTestFinished } from 'vitest';
 import type { OutgoingMessage } from '../../../server/domain/message.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
 import { createMail, createMailChannel, createMailDesign } from '../../../server/messages/mail/mail.ts';
-import type { DeskSettings } from '../../../server/settings/configuration.ts';
-import { getBrand } from '../sample-brand.ts';
+import type { InboxSettings } from '../../../server/settings/configuration.ts';
+import { getSampleBrand } from '../sample-brand.ts';
 import { startMailServer } from './mail-server.ts';
-import { createRequestMessage, link, mailSettings as settings } from './outgoing-messages.ts';
+import { createRequestMessage, sampleSheetLink, mailSettings as settings } from './outgoing-messages.ts';
 
 export { settings };
 
@@ -14,16 +14,16 @@ type Details = 'everything' | 'reference';
 /** The kinds of messages about one request. Replies to them go to the visitor. */
 export const requestMessageKinds = ['request', 'reminder', 'alarm', 'change'] as const;
 
-export const siteUrl = new URL('https://vesperrow.example');
-export const links = { createLink: async () => link };
-export const sampleMailBrand = createMailDesign(getBrand());
+export const sampleSiteUrl = new URL('https://vesperrow.example');
+export const sampleSheetLinks = { createLink: async () => sampleSheetLink };
+export const sampleMailBrand = createMailDesign(getSampleBrand());
 
 /** Creates a mail, by default five seconds after the request arrived. Replaces no-break spaces with spaces. */
 export function createTestMail(
   message: OutgoingMessage,
-  { now = '2026-03-09T11:30:05Z', ...own }: { details?: Details; desk?: DeskSettings; now?: string } = {},
+  { now = '2026-03-09T11:30:05Z', ...own }: { details?: Details; desk?: InboxSettings; now?: string } = {},
 ) {
-  const mail = createMail(message, { ...settings, ...own }, sampleMailBrand, link, new Date(now));
+  const mail = createMail(message, { ...settings, ...own }, sampleMailBrand, sampleSheetLink, new Date(now));
   return { ...mail, text: withoutNoBreakSpaces(mail.text), html: withoutNoBreakSpaces(mail.html) };
 }
 
@@ -39,12 +39,12 @@ export const createFirstMail = (changes: Partial<StoredRequest> = {}, details: D
 export async function startMailChannel(
   behavior?: Parameters<typeof startMailServer>[0],
   changes: { details?: Details; duty?: string } = {},
-  createLink: Parameters<typeof createMailChannel>[1]['createLink'] = links.createLink,
+  createLink: Parameters<typeof createMailChannel>[1]['createLink'] = sampleSheetLinks.createLink,
 ) {
   const { url, mails, stop } = await startMailServer(behavior);
   onTestFinished(() => stop());
   const mail = { ...settings, ...changes, smtpUrl: new URL(url) };
-  const channel = createMailChannel({ mail, siteUrl }, { createLink }, getBrand);
+  const channel = createMailChannel({ mail, siteUrl: sampleSiteUrl }, { createLink }, getSampleBrand);
   const deliver = async (message: OutgoingMessage) =>
     await channel?.deliver(message, AbortSignal.timeout(20_000));
   return { mails, deliver };

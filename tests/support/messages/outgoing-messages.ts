@@ -52,7 +52,7 @@ export const encryptedColumns = {
   sealed: 'YWdlLWVuY3J5cHRpb24ub3JnL3YxCg==',
 } as const satisfies Partial<StoredRequest>;
 
-export const link = `https://vesperrow.example/sheet/${'eyJhbGciOiJIUzI1NiJ9.'.repeat(8)}`;
+export const sampleSheetLink = `https://vesperrow.example/sheet/${'eyJhbGciOiJIUzI1NiJ9.'.repeat(8)}`;
 
 export const sampleStoreId = '9f86d081884c7d65';
 

@@ -3,17 +3,17 @@
  * `BRAND` selects the brand. It runs as a separate process, because a process has one brand.
  */
 
-import { serviceInterests } from '#src/brand/form.ts';
+import { serviceOptions } from '#src/brand/form.ts';
 import { brand, words } from '#src/brand.ts';
-import { changeActions } from '../../../server/domain/change.ts';
+import { staffActions } from '../../../server/domain/change.ts';
 import { listMessageKinds, type OutgoingMessage } from '../../../server/domain/message.ts';
-import { maxCountedRequests, requestSheetLists, type SheetEntry } from '../../../server/domain/sheet.ts';
+import { maxCountedRequests, requestSheetLists, type SheetRequest } from '../../../server/domain/sheet.ts';
 import { spamReasons } from '../../../server/domain/spam-detection.ts';
 import { createMail, createMailDesign } from '../../../server/messages/mail/mail.ts';
 import { createWebhookChannel } from '../../../server/messages/webhook/webhook.ts';
 import { createRequestSheetView } from '../../../server/sheet/sheet-view.ts';
-import { getBrand, texts } from '../sample-brand.ts';
-import { sheetEntry } from '../stores/sheet-store.ts';
+import { getSampleBrand, sampleStaffTexts } from '../sample-brand.ts';
+import { sheetRequest } from '../stores/sheet-store.ts';
 import {
   createListMessage,
   createRequestMessage,
@@ -24,7 +24,7 @@ import {
 } from './outgoing-messages.ts';
 
 const reference = `${brand.referencePrefix}-7K3Q-9F2M`;
-const service = serviceInterests.at(1)?.value ?? '';
+const service = serviceOptions.at(1)?.value ?? '';
 /** A request with only the brand's own texts in its fields, so that all other words come from the product. */
 const visitor = {
   reference,
@@ -41,7 +41,7 @@ const doubts = JSON.stringify(spamReasons);
 const taken = { taken_by: by, taken_at: at };
 const answered = { answered_by: by, answered_at: at };
 
-const undoable = changeActions.filter((action) => action !== 'undone');
+const undoable = staffActions.filter((action) => action !== 'undone');
 const changes = [
   ...undoable.map((action) => ({ action, by, at })),
   ...undoable.map((undid) => ({ action: 'undone' as const, undid, by, at })),
@@ -93,7 +93,7 @@ const messages: readonly OutgoingMessage[] = [
   ),
 ];
 
-const mailBrand = createMailDesign(getBrand());
+const mailBrand = createMailDesign(getSampleBrand());
 const mails = messages.flatMap((message) =>
   (['everything', 'reference'] as const).flatMap((details) => {
     const settings = { ...mailSettings, from: brand.email, to: brand.email, details };
@@ -113,7 +113,7 @@ async function listChatTexts(): Promise<string[]> {
     {
       webhook: { format: 'standard', url: new URL('https://chat.example'), secret },
     },
-    getBrand,
+    getSampleBrand,
   );
   for (const message of messages) {
     if (channel?.kinds.includes(message.kind)) await channel.deliver(message, new AbortController().signal);
@@ -121,8 +121,8 @@ async function listChatTexts(): Promise<string[]> {
   return texts;
 }
 
-const request = (own: Partial<SheetEntry>): SheetEntry =>
-  sheetEntry({ reference, serviceInterest: service, ...own });
+const request = (own: Partial<SheetRequest>): SheetRequest =>
+  sheetRequest({ reference, serviceInterest: service, ...own });
 
 function createSheetViews(): unknown[] {
   const waiting = [
@@ -153,7 +153,7 @@ function createSheetViews(): unknown[] {
     ofSheet: true,
   }));
   return ['2026-03-09T13:00:00Z', '2026-03-09T14:00:00Z'].flatMap((now) =>
-    [...pages, ...single].map((shown) => createRequestSheetView(shown, new Date(now), texts)),
+    [...pages, ...single].map((shown) => createRequestSheetView(shown, new Date(now), sampleStaffTexts)),
   );
 }
 

@@ -31,7 +31,7 @@ export async function runCommandInProcess(
 }
 
 /** Runs a CLI command that must fail with an error that contains a text. Returns the whole error. */
-export async function expectError(error: string, ...typed: Parameters<typeof runCommandInProcess>) {
+export async function expectCommandError(error: string, ...typed: Parameters<typeof runCommandInProcess>) {
   const { code, said, complained } = await runCommandInProcess(...typed);
   expect({ code, said, complained }).toEqual({
     code: 1,

@@ -1,4 +1,4 @@
-import type { Invitation, JoinOptions, Me, SignInOptions } from '#lib/inbox/api.ts';
+import type { CurrentUser, Invitation, JoinOptions, SignInOptions } from '#lib/inbox/api.ts';
 import type { ServerDependencies } from '../../../server/dependencies.ts';
 import { createInvitation } from '../../../server/domain/invitation.ts';
 import type { Configuration } from '../../../server/settings/configuration.ts';
@@ -6,14 +6,14 @@ import type { StoreClient } from '../../../server/store/thread/store-client.ts';
 import { createEmptyLocation, type engines } from '../stores/databases.ts';
 import { openTestStore } from '../stores/test-store.ts';
 import { readProblem } from './problem-response.ts';
-import { createServerOn } from './server-fixtures.ts';
+import { createServerWithStore } from './server-fixtures.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
 
-export const origin = 'https://desk.example';
+export const inboxOrigin = 'https://desk.example';
 
 export const inboxSettings = {
-  siteUrl: new URL(origin),
-  desk: { origin, host: 'desk.example' },
+  siteUrl: new URL(inboxOrigin),
+  desk: { origin: inboxOrigin, host: 'desk.example' },
 } satisfies Partial<Configuration>;
 
 export const siteOrigin = 'https://www.example';
@@ -28,8 +28,8 @@ export async function startInbox(
   folder?: string,
   editor?: ServerDependencies['editor'],
 ) {
-  const server = await createServerOn(store, { ...inboxSettings, ...configuration }, folder, editor);
-  return { ...server, browser: () => new InboxBrowser(server.app, origin) };
+  const server = await createServerWithStore(store, { ...inboxSettings, ...configuration }, folder, editor);
+  return { ...server, browser: () => new InboxBrowser(server.app, inboxOrigin) };
 }
 
 export async function startEmptyInbox(
@@ -47,7 +47,7 @@ export async function createInvitationSecret(
   name: string,
   now = new Date(),
 ): Promise<string> {
-  const { address, record } = createInvitation(origin, now);
+  const { address, record } = createInvitation(inboxOrigin, now);
   const person = await store.access.findPersonByName(name);
   await store.invitations.invite(record, person === undefined ? { name } : { person }, 'terminal', now);
   return readInvitationSecret(address);
@@ -64,7 +64,7 @@ interface App {
 export class InboxBrowser {
   readonly #app: App;
   readonly #base: string;
-  passkey = new SoftwarePasskey(origin);
+  passkey = new SoftwarePasskey(inboxOrigin);
   cookie = '';
 
   constructor(app: App, base = '') {
@@ -95,7 +95,7 @@ export class InboxBrowser {
     return await (await this.post('join/options', { invitation })).json();
   }
 
-  async join(invitation: string, label = 'A telephone'): Promise<Me> {
+  async join(invitation: string, label = 'A telephone'): Promise<CurrentUser> {
     const { options } = await this.joinOptions(invitation);
     const response = await this.post('join', { invitation, label, response: this.passkey.create(options) });
     if (!response.ok) throw new Error((await readProblem(response)).detail);

@@ -1,9 +1,9 @@
 /** Adds people to the inbox. Each has a browser and a device with a key pair. */
 import type { AgencyKey, KeyChallenge, Keys } from '#lib/inbox/api.ts';
-import { decryptChallenge, decryptText } from '#lib/inbox/sealing.ts';
+import { decryptChallenge, decryptText } from '#lib/inbox/encryption.ts';
 import { hashToken } from '../../../server/domain/token.ts';
 import type { StoreClient } from '../../../server/store/thread/store-client.ts';
-import { createKeyCopies, createKeyPair, createNewKey, type DeviceWithKeyPair } from '../stores/sealing.ts';
+import { createKeyCopies, createKeyPair, createNewKey, type DeviceWithKeyPair } from '../stores/keys.ts';
 import { createInvitationSecret, type InboxBrowser, type startInbox } from './inbox-browser.ts';
 
 export interface Colleague {
@@ -95,7 +95,7 @@ export async function readLatestKey({ browser }: Colleague): Promise<AgencyKey> 
 }
 
 /** Admits another device: encrypts the latest key for it, and sends this copy to the server. */
-export async function letIn(by: Colleague, { device }: Colleague): Promise<Response> {
+export async function approveDevice(by: Colleague, { device }: Colleague): Promise<Response> {
   const { id } = await readLatestKey(by);
   const identity = await findIdentity(by, id);
   const [copy] = await createKeyCopies(

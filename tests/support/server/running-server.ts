@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderOf } from '../build-sites.ts';
+import { getBuildFolder } from '../build-sites.ts';
 import { runCommandInProcess } from './cli-command.ts';
 import { spawnServer } from './spawn-server.ts';
 
@@ -18,7 +18,7 @@ export class RunningServer {
 
   /** @param own settings except those of the store and the site; without `PORT`, the server uses a free port */
   constructor(own: Record<string, string> = {}) {
-    this.#settings = { DATA_DIR: this.folder, OUT_DIR: folderOf('served'), ...own };
+    this.#settings = { DATA_DIR: this.folder, OUT_DIR: getBuildFolder('served'), ...own };
   }
 
   static async start(own: Record<string, string> = {}): Promise<RunningServer> {

@@ -21,7 +21,7 @@ import { RequestLimits } from '../../../server/requests/request-limits.ts';
 import type { Configuration } from '../../../server/settings/configuration.ts';
 import { openStore } from '../../../server/store/store.ts';
 import type { StoreClient } from '../../../server/store/thread/store-client.ts';
-import { getBrand, texts } from '../sample-brand.ts';
+import { getSampleBrand, sampleStaffTexts } from '../sample-brand.ts';
 import { spawnServer } from './spawn-server.ts';
 
 /** Creates a channel for all kinds of messages except links, which need the site's URL. */
@@ -62,7 +62,7 @@ const barePage = (view: object): string =>
     )
     .join('\n');
 
-export const siteFiles: Readonly<Record<string, string>> = {
+export const testSiteFiles: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html><title>Home</title><p>${sentence}`,
   'terms.html': `<!doctype html><title>Terms</title><p>${sentence}`,
   'robots.txt': 'User-agent: *\n',
@@ -78,12 +78,12 @@ export const siteFiles: Readonly<Record<string, string>> = {
  * The built files with their compressed versions. They are compressed once, because that takes most of a test's setup
  * time.
  */
-const publishedFiles = Object.entries(siteFiles).map(
+const publishedFiles = Object.entries(testSiteFiles).map(
   ([name, content]) => [name, content, brotliCompressSync(content), gzipSync(content)] as const,
 );
 
-/** Writes `siteFiles` and their compressed versions, as a build does. Returns the folder. */
-export function writeBuiltSite(): string {
+/** Writes `testSiteFiles` and their compressed versions, as a build does. Returns the folder. */
+export function writeTestSite(): string {
   const folder = createTemporaryFolder();
   for (const [name, content, br, gz] of publishedFiles) {
     const path = join(folder, name);
@@ -99,24 +99,24 @@ export async function createTestServer(
   configuration: Partial<Configuration> = {},
   {
     channels = [],
-    folder = writeBuiltSite(),
+    folder = writeTestSite(),
   }: { channels?: readonly ChannelDescription[]; folder?: string } = {},
 ) {
   const store = await openStore({ dataDirectory: createTemporaryFolder() }, channels);
-  return { store, ...(await createServerOn(store, configuration, folder)) };
+  return { store, ...(await createServerWithStore(store, configuration, folder)) };
 }
 
-export async function createServerOn(
+export async function createServerWithStore(
   store: StoreClient,
   configuration: Partial<Configuration> = {},
-  folder = writeBuiltSite(),
+  folder = writeTestSite(),
   editor: ServerDependencies['editor'] = configuration.editor && {
     secret: 'secret',
     waitForPort: async () => undefined,
   },
 ) {
   onTestFinished(() => store.close());
-  const brand = getBrand();
+  const brand = getSampleBrand();
   const site = await loadSite(folder, { desk: configuration.desk, languages: brand.languages });
   let logged = '';
   const log = pino(
@@ -133,7 +133,7 @@ export async function createServerOn(
     store,
     limits,
     brand,
-    texts,
+    texts: sampleStaffTexts,
     site,
     log,
     editor,

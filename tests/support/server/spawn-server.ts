@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { sampleBrand } from '#lib/brand/directory.ts';
+import { sampleBrandName } from '#lib/brand/directory.ts';
 import type { ServerMetrics } from './server-metrics.ts';
 
 export interface SpawnedServer {
@@ -37,7 +37,7 @@ export function spawnServer(
   ];
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const server = spawn(process.execPath, [...preload, 'server/main.ts'], {
-    env: { PATH, NODE_COMPILE_CACHE, BRAND: sampleBrand, PORT: '0', ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, BRAND: sampleBrandName, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

@@ -16,7 +16,7 @@ export function createStaticSite(folder: string): Hono {
   return app;
 }
 
-export async function listen(app: Hono): Promise<{ url: string; close: () => void }> {
+export async function serveApp(app: Hono): Promise<{ url: string; close: () => void }> {
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server;
   if (!server.listening) await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -27,4 +27,4 @@ export async function listen(app: Hono): Promise<{ url: string; close: () => voi
   return { url: `http://127.0.0.1:${port}`, close };
 }
 
-export const serveStatic = (folder: string) => listen(createStaticSite(folder));
+export const serveStatic = (folder: string) => serveApp(createStaticSite(folder));

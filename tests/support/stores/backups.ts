@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ServerSecret } from '../../../server/domain/server-secret.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openStore, type Store } from '../../../server/store/store.ts';
-import { expectError, runCommandInProcess } from '../server/cli-command.ts';
+import { expectCommandError, runCommandInProcess } from '../server/cli-command.ts';
 import { channelForAllKinds, createTemporaryFolder } from '../server/server-fixtures.ts';
 import { createEmptyLocation, type engines } from './databases.ts';
 
@@ -23,7 +23,7 @@ export async function createStoreLocation(engine: (typeof engines)[number], secr
     });
     return said;
   };
-  const refuse = (error: string, ...words: string[]) => expectError(error, words, settings);
+  const refuse = (error: string, ...words: string[]) => expectCommandError(error, words, settings);
   return { location: { ...location, secretKey }, settings, run, refuse };
 }
 

@@ -1,14 +1,14 @@
-import type { ChangeAction, ChangeOutcome } from '../../../server/domain/change.ts';
+import type { RequestChangeOutcome, StaffAction } from '../../../server/domain/change.ts';
 import {
   answeredRequestVisibleMs,
   type RequestSheetPage,
-  type RequestSheetView,
+  type RequestSheetPageQuery,
   requestsPerPage,
-  type SheetEntry,
+  type SheetRequest,
 } from '../../../server/domain/sheet.ts';
 import type { SheetStoreClient } from '../../../server/store/thread/store-client.ts';
 
-export function sheetEntry(own: Partial<SheetEntry> = {}): SheetEntry {
+export function sheetRequest(own: Partial<SheetRequest> = {}): SheetRequest {
   return {
     reference: 'VR-7K3Q-9F2M',
     serviceInterest: 'private-events',
@@ -26,9 +26,9 @@ export function sheetEntry(own: Partial<SheetEntry> = {}): SheetEntry {
   };
 }
 
-export const lateEntry = sheetEntry({ reference: 'VR-WWWW-WWWW', replyBy: '2026-03-09T13:05:00.000Z' });
-export const doubtfulEntry = sheetEntry({ reference: 'VR-0000-0001', doubts: ['links', 'same-text'] });
-const answeredEntry = sheetEntry({
+export const lateEntry = sheetRequest({ reference: 'VR-WWWW-WWWW', replyBy: '2026-03-09T13:05:00.000Z' });
+export const doubtfulEntry = sheetRequest({ reference: 'VR-0000-0001', doubts: ['links', 'same-text'] });
+const answeredEntry = sheetRequest({
   reference: 'VR-0000-0002',
   answeredBy: 'C. D.',
   answeredAt: '2026-03-08T18:12:00.000Z',
@@ -38,13 +38,13 @@ const answeredEntry = sheetEntry({
 export const viewedAt = new Date('2026-03-09T13:10:00Z');
 
 export const createSampleSheet = () =>
-  new MemorySheetStore([lateEntry, sheetEntry(), doubtfulEntry, answeredEntry]);
+  new MemorySheetStore([lateEntry, sheetRequest(), doubtfulEntry, answeredEntry]);
 
 /** Stores the data of the request sheet in memory, for tests of its page. */
 export class MemorySheetStore implements SheetStoreClient {
-  readonly #entries: Map<string, SheetEntry>;
+  readonly #entries: Map<string, SheetRequest>;
 
-  constructor(entries: readonly SheetEntry[]) {
+  constructor(entries: readonly SheetRequest[]) {
     this.#entries = new Map(entries.map((entry) => [entry.reference, entry]));
   }
 
@@ -52,7 +52,7 @@ export class MemorySheetStore implements SheetStoreClient {
     return 'a key of the tests';
   }
 
-  async readSheetPage(view: RequestSheetView, now = new Date()): Promise<RequestSheetPage> {
+  async readSheetPage(view: RequestSheetPageQuery, now = new Date()): Promise<RequestSheetPage> {
     const all = [...this.#entries.values()];
     const open = all.filter(({ answeredAt }) => answeredAt === null);
     const lists = {
@@ -75,17 +75,17 @@ export class MemorySheetStore implements SheetStoreClient {
     };
   }
 
-  async findSheetEntry(reference: string): Promise<SheetEntry | undefined> {
+  async findSheetRequest(reference: string): Promise<SheetRequest | undefined> {
     return this.#entries.get(reference);
   }
 
   async changeByLink(
     reference: string,
-    change: ChangeAction,
+    change: StaffAction,
     by: string,
     now = new Date(),
     undoes?: number,
-  ): Promise<ChangeOutcome> {
+  ): Promise<RequestChangeOutcome> {
     const entry = this.#entries.get(reference);
     if (change === 'undone' && entry?.undoable?.number !== undoes) return 'unchanged';
     const changed = entry && applyChange(entry, change, by, now.toISOString());
@@ -95,7 +95,7 @@ export class MemorySheetStore implements SheetStoreClient {
   }
 }
 
-const isDoubtful = ({ doubts, clearedAt }: SheetEntry): boolean => doubts.length > 0 && clearedAt === null;
+const isDoubtful = ({ doubts, clearedAt }: SheetRequest): boolean => doubts.length > 0 && clearedAt === null;
 
 const noChanges = { takenBy: null, takenAt: null, answeredBy: null, answeredAt: null, clearedAt: null };
 const changedFields = {
@@ -105,11 +105,11 @@ const changedFields = {
 } as const;
 
 function applyChange(
-  entry: SheetEntry,
-  change: ChangeAction,
+  entry: SheetRequest,
+  change: StaffAction,
   by: string,
   at: string,
-): Partial<SheetEntry> | undefined {
+): Partial<SheetRequest> | undefined {
   if (change === 'undone') {
     if (!entry.undoable) return undefined;
     const undone = changedFields[entry.undoable.action].map((field) => [field, noChanges[field]]);

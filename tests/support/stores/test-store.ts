@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { ChangeOutcome } from '../../../server/domain/change.ts';
+import type { RequestChangeOutcome } from '../../../server/domain/change.ts';
 import type { ChannelDescription } from '../../../server/domain/message.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openStore, type Store } from '../../../server/store/store.ts';
@@ -37,4 +37,4 @@ export const answerRequest = (
   reference: string,
   by = 'AB',
   now = new Date(),
-): Promise<ChangeOutcome> => desk.change(reference, 'answered', by, 0, now);
+): Promise<RequestChangeOutcome> => desk.change(reference, 'answered', by, 0, now);

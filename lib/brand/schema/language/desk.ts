@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
-import { encryptionSchema } from './sealing.ts';
+import { encryptionSchema } from './encryption.ts';
 
 /**
  * The texts of the inbox, in which the staff read and answer requests. `sheet.ts` and `mail.ts` contain the texts that are

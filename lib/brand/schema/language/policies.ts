@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
-import { createListSchema, createTextOrSchema } from '../values.ts';
+import { createListSchema, createTextOrOtherSchema } from '../values.ts';
 
 export const policyFrontMatterSchema = ({ text }: TextSchemas) =>
   v.strictObject({
@@ -28,7 +28,7 @@ export const policyBlocksSchema = ({ text, message }: TextSchemas) =>
 
 /** The texts of the privacy policy about requests. They depend on where the form is sent. */
 const requestsWords = ({ text }: TextSchemas) => {
-  const paragraphs = createTextOrSchema(text, createListSchema(text, 'paragraphs', 1, 9));
+  const paragraphs = createTextOrOtherSchema(text, createListSchema(text, 'paragraphs', 1, 9));
   return v.strictObject({
     description: paragraphs,
     introduction: paragraphs,

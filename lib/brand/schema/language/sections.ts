@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { addValueMetadata } from '../metadata.ts';
-import { createListSchema, createTextOrSchema } from '../values.ts';
+import { createListSchema, createTextOrOtherSchema } from '../values.ts';
 
 export const aboutSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
@@ -35,7 +35,7 @@ export const contactSchema = ({ text, texts }: TextSchemas) =>
   });
 
 export const faqsSchema = ({ address, text, texts }: TextSchemas) => {
-  const block = createTextOrSchema(
+  const block = createTextOrOtherSchema(
     text,
     v.variant(
       'kind',
@@ -96,7 +96,7 @@ export const testimonialsSchema = ({ text, message, textEntries }: TextSchemas) 
       v.strictObject({
         name: text,
         title: text,
-        content: createTextOrSchema(text, createListSchema(text, 'paragraphs', 1, 6)),
+        content: createTextOrOtherSchema(text, createListSchema(text, 'paragraphs', 1, 6)),
         rating: v.picklist([1, 2, 3, 4, 5], 'a number of stars from 1 to 5'),
         /** The portrait. `role` is the file name of the picture. */
         image: v.exactOptional(v.strictObject({ role, alt: text })),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
-import { policySlugs, sections } from '../../sections.ts';
+import { policySlugs, sectionNames } from '../../sections.ts';
 import { addValueMetadata } from '../metadata.ts';
-import { createListSchema, text } from '../values.ts';
+import { createListSchema, textSchema } from '../values.ts';
 
 export const brandTextsSchema = ({ text, shortText, textOrNothing }: TextSchemas) =>
   v.strictObject({
@@ -75,7 +75,7 @@ export const localeSchema = v.strictObject({
   /** The hour cycle of `Intl`: 6:41 pm (`h12`) or 18:41 (`h23`). */
   clock: v.picklist(['h12', 'h23'], 'h12 or h23'),
   /** The name in the list of languages. By default, the language's own name, such as Português. */
-  name: v.optional(text),
+  name: v.optional(textSchema),
 });
 
 export type Locale = v.InferOutput<typeof localeSchema>;
@@ -83,7 +83,7 @@ export type Locale = v.InferOutput<typeof localeSchema>;
 /** The labels of links to sections and policies, and the texts of the navigation bar and the menu. */
 export const navigationSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
-    sections: v.strictObject(v.entriesFromList(sections, text)),
+    sections: v.strictObject(v.entriesFromList(sectionNames, text)),
     legalPages: v.strictObject(v.entriesFromList(policySlugs, text)),
     navigation: texts('label', 'menuLabel', 'openMenu', 'closeMenu', 'enquire', 'skip', 'home'),
     /** Required for brands with several languages. */

@@ -11,9 +11,9 @@ import { joinSentences } from '#lib/brand/punctuation.ts';
 import type { ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
 import { formatReplyByForVisitor } from '#lib/request/format-reply-by.ts';
-import { isInvisible, normalizeEmail } from '#lib/request/normalize.ts';
+import { isInvisibleText, normalizeEmail } from '#lib/request/normalize.ts';
 import { honeypotField, millisecondsOpenField } from '#lib/request/spam-signal-fields.ts';
-import { clock } from '#src/brand/clock.ts';
+import { timeLanguage } from '#src/brand/clock.ts';
 import { locale, words } from '#src/brand.ts';
 import { renderProse } from '../../../components/prose/write-prose.ts';
 import { createRequestSender, type SpamSignals } from './send.ts';
@@ -54,7 +54,7 @@ function enhance(form: HTMLFormElement): void {
     const shown = showReceipt(
       receipt,
       letter,
-      { reference, replyBy: replyBy && formatReplyByForVisitor(replyBy, clock) },
+      { reference, replyBy: replyBy && formatReplyByForVisitor(replyBy, timeLanguage) },
       () => findForm()?.querySelector('input')?.focus(),
     );
     // Empties the form, unless the visitor has changed it while the request was being sent.
@@ -68,7 +68,7 @@ function enhance(form: HTMLFormElement): void {
     const field = target as HTMLInputElement;
     if (field.form?.dataset.form !== 'request') return;
     const { value } = field;
-    const normalized = isInvisible(value) ? '' : field.type === 'email' ? normalizeEmail(value) : value;
+    const normalized = isInvisibleText(value) ? '' : field.type === 'email' ? normalizeEmail(value) : value;
     if (normalized !== value) field.value = normalized;
   });
 

@@ -5,7 +5,7 @@ import { formatTimeUntil } from '#lib/brand/format-time-until.ts';
 import { getOpenTimes, type OpeningHours } from '#lib/brand/opening-hours.ts';
 import { toInstant, toWallClock } from '#lib/brand/wall-clock.ts';
 import { dayMs } from '#lib/durations.ts';
-import { clock } from '#src/brand/clock.ts';
+import { timeLanguage } from '#src/brand/clock.ts';
 import { locale, words } from '#src/brand.ts';
 
 const daysAhead = 366;
@@ -65,11 +65,14 @@ export function formatOpeningStatus(
   const { now: formatStatus, closesIn, closesOn, opensIn, opensOn } = words.deskNow;
   const [formatIn, formatOn] = status.open ? [closesIn, closesOn] : [opensIn, opensOn];
   const until = toWallClock(status.until, hours.timeZone);
-  const day = remainingMs < maxWeekdayDays * dayMs ? formatWeekday(until, clock) : formatDate(until, clock);
+  const day =
+    remainingMs < maxWeekdayDays * dayMs
+      ? formatWeekday(until, timeLanguage)
+      : formatDate(until, timeLanguage);
   // Rounds down before closing and up before opening, so that the agency is open at the stated time.
   const round = status.open ? Math.floor : Math.ceil;
   return formatStatus({
-    time: formatTime(toWallClock(now, visitorZone), clock),
+    time: formatTime(toWallClock(now, visitorZone), timeLanguage),
     desk:
       remainingMs < dayMs
         ? formatIn({ span: formatTimeUntil(remainingMs, round, locale.language) })

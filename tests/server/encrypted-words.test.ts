@@ -23,11 +23,11 @@ import {
 } from '../support/leaks/searched-content.ts';
 import { startMailServer } from '../support/messages/mail-server.ts';
 import { startWebhookReceiver } from '../support/messages/webhook-receiver.ts';
-import { getBrand } from '../support/sample-brand.ts';
+import { getSampleBrand } from '../support/sample-brand.ts';
 import { runCommandInProcess } from '../support/server/cli-command.ts';
-import { createServerOn, createTemporaryFolder } from '../support/server/server-fixtures.ts';
+import { createServerWithStore, createTemporaryFolder } from '../support/server/server-fixtures.ts';
 import { engines } from '../support/stores/databases.ts';
-import { switchSealingOn } from '../support/stores/sealing.ts';
+import { setUpEncryptedStore } from '../support/stores/keys.ts';
 
 describe.each(engines)('%s', (engine) => {
   test('no word of a sealed request is anywhere, and those of a request in clear are found', async () => {
@@ -47,12 +47,15 @@ describe.each(engines)('%s', (engine) => {
     };
     const configuration = readConfiguration(settings);
     const link = { createLink: async () => 'https://vesperrow.example/sheet/token' };
-    const channels = createDeliveryChannels(configuration, link, getBrand);
+    const channels = createDeliveryChannels(configuration, link, getSampleBrand);
     const store = await openStore(place.location, channels);
-    const server = await createServerOn(store, { desk: configuration.desk, siteUrl: configuration.siteUrl });
+    const server = await createServerWithStore(store, {
+      desk: configuration.desk,
+      siteUrl: configuration.siteUrl,
+    });
     const clear = createRequestWithSentinels();
     await store.receive(clear.request);
-    await switchSealingOn(place.location);
+    await setUpEncryptedStore(place.location);
 
     const requests = Array.from({ length: 4 }, createRequestWithSentinels);
     const [scripted, plain, repeated, refused] = requests;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import type { KeyCopy, NewKey } from '#lib/inbox/api.ts';
-import { decryptRequest, encryptText } from '#lib/inbox/sealing.ts';
+import { decryptRequest, encryptText } from '#lib/inbox/encryption.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openDatabase, openStore } from '../../../server/store/store.ts';
@@ -92,7 +92,7 @@ async function listDevices(location: StoreLocation): Promise<Pick<DeviceWithKeyP
 }
 
 /** Adds two devices to a store, and enables encryption. */
-export async function switchSealingOn(location: StoreLocation) {
+export async function setUpEncryptedStore(location: StoreLocation) {
   const devices = [await addDevice(location, 'Telephone'), await addDevice(location, 'Computer')];
   const [key, recovery] = [await createKeyPair(), await createKeyPair()];
   const store = await openStore(location);

@@ -3,8 +3,8 @@ import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { ChangeStore } from './change-store.ts';
 import { Journal } from './journal.ts';
+import { UndoHistory } from './undo-history.ts';
 
 test.each([
   ['many', { count: 3, bytes: 1_000_000 }, 10],
@@ -12,7 +12,7 @@ test.each([
   ['larger than all may be', { count: 100, bytes: 30_000 }, 90_000],
 ])('of changes that are %s, the latest are kept', async (what, limits, size) => {
   const folder = createTemporaryFolder();
-  const store = new ChangeStore(join(folder, 'changes'), limits);
+  const store = new UndoHistory(join(folder, 'changes'), limits);
   const journal = new Journal(join(folder, 'journal'));
   const response = { saved: [], drafts: [], findings: [] };
   const files = [{ name: 'pictures/hero.webp', before: null, after: Buffer.alloc(size, 'a') }];

@@ -1,10 +1,10 @@
 import { findDevicesAwaitingDecision } from '#lib/inbox/admission.ts';
 import { computeFingerprint, isSameFingerprint } from '#lib/inbox/fingerprint.ts';
 import { markPendingDecision } from './admission.ts';
-import { type DeviceWithAccess, findKeyInUse, listDevices } from './devices.ts';
+import { type DeviceWithAccess, findCurrentKey, listDevices } from './devices.ts';
+import { canEncryptWithoutPreviousKey } from './encryption-state.ts';
 import { retireKeys } from './new-key.ts';
 import { deleteDevices } from './removal.ts';
-import { canEncryptWithoutPreviousKey } from './sealing-state.ts';
 import { InboxStorePart } from './store-part.ts';
 
 export type DeviceWithOwner = DeviceWithAccess & { readonly name: string };
@@ -19,8 +19,8 @@ export class EncryptionControl extends InboxStorePart {
    * are accepted, `state` is undefined, and the fingerprint is that of the latest key in the database.
    */
   async readReport() {
-    const state = await this.sealing.find(this.db);
-    const { recipient, recoveryRecipient } = (await findKeyInUse(this.db, state)) ?? {};
+    const state = await this.encryption.find(this.db);
+    const { recipient, recoveryRecipient } = (await findCurrentKey(this.db, state)) ?? {};
     const fingerprint =
       recipient && recoveryRecipient ? await computeFingerprint({ recipient, recoveryRecipient }) : undefined;
     return { state, fingerprint };
@@ -31,7 +31,7 @@ export class EncryptionControl extends InboxStorePart {
    * @returns false if the database has no such key
    */
   async confirmKey(fingerprint: string, now = new Date()): Promise<boolean> {
-    return await this.sealing.runExclusively(this.db, async (trx) => {
+    return await this.encryption.runExclusively(this.db, async (trx) => {
       const rows = await trx
         .selectFrom('desk_keys')
         .select(['id', 'recipient', 'recovery_recipient as recoveryRecipient'])
@@ -42,7 +42,7 @@ export class EncryptionControl extends InboxStorePart {
         if (!isSameFingerprint(fingerprint, found)) continue;
         await retireKeys(trx, now.toISOString());
         await trx.updateTable('desk_keys').set({ retired_at: null }).where('id', '=', id).execute();
-        await this.sealing.establish(trx, {
+        await this.encryption.establish(trx, {
           sealing: true,
           key: { id, recipient },
           recoveryRecipient,
@@ -62,14 +62,14 @@ export class EncryptionControl extends InboxStorePart {
    * @param by the user of the CLI
    * @returns false if encryption was never on, or the CLI has already switched it off
    */
-  async endSealing(by: string, now = new Date()): Promise<boolean> {
-    return await this.sealing.runExclusively(this.db, async (trx) => {
-      const state = await this.sealing.find(trx);
+  async endEncryption(by: string, now = new Date()): Promise<boolean> {
+    return await this.encryption.runExclusively(this.db, async (trx) => {
+      const state = await this.encryption.find(trx);
       if (state && canEncryptWithoutPreviousKey(state)) return false;
       const at = now.toISOString();
-      const databaseKey = state ? undefined : await findKeyInUse(trx, state);
+      const databaseKey = state ? undefined : await findCurrentKey(trx, state);
       await retireKeys(trx, at);
-      await this.sealing.establish(trx, {
+      await this.encryption.establish(trx, {
         sealing: false,
         key: databaseKey ? { id: databaseKey.id, recipient: databaseKey.recipient } : (state?.key ?? null),
         recoveryRecipient: (databaseKey ?? state)?.recoveryRecipient ?? null,
@@ -81,7 +81,7 @@ export class EncryptionControl extends InboxStorePart {
   }
 
   async listDevices(): Promise<DeviceWithOwner[]> {
-    const { devices } = await listDevices(this.db, this.sealing);
+    const { devices } = await listDevices(this.db, this.encryption);
     const people = await this.db.selectFrom('desk_people').select(['id', 'name']).execute();
     const names = new Map(people.map(({ id, name }) => [id, name]));
     return devices.map((device) => ({ ...device, name: names.get(device.person) ?? '' }));
@@ -97,16 +97,16 @@ export class EncryptionControl extends InboxStorePart {
     id: string,
     now = new Date(),
   ): Promise<{ readonly rotationDue: boolean; readonly anybodyReads: boolean } | undefined> {
-    return await this.sealing.runExclusively(this.db, async (trx) => {
-      const { devices, sealing } = await listDevices(trx, this.sealing);
+    return await this.encryption.runExclusively(this.db, async (trx) => {
+      const { devices, sealing } = await listDevices(trx, this.encryption);
       const device = devices.find((candidate) => candidate.id === id);
       if (!device) return undefined;
       const rotationDue = sealing && device.holdsKey;
-      const isVerified = (await this.sealing.find(trx)) !== undefined;
+      const isVerified = (await this.encryption.find(trx)) !== undefined;
       if (sealing)
         await markPendingDecision(trx, findDevicesAwaitingDecision(devices, new Set([id]), undefined), now);
       await deleteDevices(trx, [device], now);
-      if (rotationDue && isVerified) await this.sealing.change(trx, { rotationDue: now.toISOString() });
+      if (rotationDue && isVerified) await this.encryption.change(trx, { rotationDue: now.toISOString() });
       return { rotationDue, anybodyReads: devices.some((other) => other.canRead && other.id !== id) };
     });
   }

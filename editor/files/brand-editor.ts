@@ -1,7 +1,7 @@
 /** Adds, replaces and removes services, pictures and languages. Each change can be undone. */
 import { readFile } from 'node:fs/promises';
 import type {
-  AddedService,
+  AddServiceResult,
   Finding,
   LanguageList,
   LanguageOrder,
@@ -10,10 +10,9 @@ import type {
   SaveResult,
 } from '#lib/editor/api.ts';
 import type { BrandStore, FileChange } from './brand-store.ts';
-import { revertContent } from './change-store.ts';
 import type { FileTexts } from './check-texts.ts';
 import { EditorError } from './editor-error.ts';
-import { toFormFinding } from './findings.ts';
+import { toEditorFinding } from './findings.ts';
 import { hashContents } from './journal.ts';
 import { addLanguage, listAvailableLanguages, listLanguages, reorderLanguages } from './languages.ts';
 import { hashStyleSheet, removeServiceStyles, styleSheetName } from './look.ts';
@@ -30,6 +29,7 @@ import {
   replacePicture,
 } from './pictures.ts';
 import { addService, removeService } from './services.ts';
+import { revertContent } from './undo-history.ts';
 
 interface PreparedChange<Response extends SaveResult = SaveResult> {
   readonly changes: readonly FileChange[];
@@ -41,7 +41,7 @@ const toFileChange = (file: string, content: string | Uint8Array): FileChange =>
   content: Buffer.from(content),
 });
 
-export class BrandChanges {
+export class BrandEditor {
   readonly #store: BrandStore;
 
   constructor(store: BrandStore) {
@@ -190,7 +190,7 @@ export class BrandChanges {
    * service's picture.
    * @throws {EditorError} if the name or the changed brand is invalid
    */
-  addService(id: string, service: NewService): Promise<AddedService> {
+  addService(id: string, service: NewService): Promise<AddServiceResult> {
     return this.#change(id, async () => {
       const saved = await this.#store.readTexts();
       const names = await this.#store.listFiles();
@@ -236,7 +236,7 @@ export class BrandChanges {
       return {
         languages: languages.map((language) => ({
           ...language,
-          missing: findMissingTranslations(texts, language.folder, first, checked).map(toFormFinding),
+          missing: findMissingTranslations(texts, language.folder, first, checked).map(toEditorFinding),
         })),
         offered: listAvailableLanguages(languages.map(({ folder }) => folder)),
       };
@@ -265,5 +265,5 @@ const createResult = (changes: readonly FileChange[], findings: readonly Finding
     content ? [{ name: file, version: hashContents(content) }] : [],
   ),
   drafts: [],
-  findings: findings.map(toFormFinding),
+  findings: findings.map(toEditorFinding),
 });

@@ -1,22 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { encryptStaffNote, encryptText } from '#lib/inbox/encryption.ts';
 import { splitRecoveryKey } from '#lib/inbox/recovery-key.ts';
 
-import { encryptStaffNote, encryptText } from '#lib/inbox/sealing.ts';
-
 import { openDatabase } from '../server/store/store.ts';
-import { expectError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
+import { expectCommandError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
 import { createTemporaryFolder, sampleRequest } from '../tests/support/server/server-fixtures.ts';
 import { createEmptyLocation } from '../tests/support/stores/databases.ts';
-import { createKeyPair, switchSealingOn } from '../tests/support/stores/sealing.ts';
+import { createKeyPair, setUpEncryptedStore } from '../tests/support/stores/keys.ts';
 import { openTestStore, receiveRequest } from '../tests/support/stores/test-store.ts';
 
 const sealedDesk = async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openTestStore(location);
   const early = await receiveRequest(store, 'Early Bird');
-  const { id, key, recovery } = await switchSealingOn(location);
+  const { id, key, recovery } = await setUpEncryptedStore(location);
   const late = await receiveRequest(store, 'Ada Byron');
   const keepNote = async (text: string, author: string, position: number) => {
     const sealed = await encryptStaffNote(text, key.recipient, { reference: late, author, position });
@@ -146,7 +145,7 @@ test('an invalid, wrong or missing key prints a sentence', async () => {
   const { late, keyFile, file, settings } = await sealedDesk();
   const other = file('other.txt', (await createKeyPair()).identity);
   const half = file('half.txt', 'AGE-SECRET-KEY-PQ-1QQQQ');
-  const refuse = (error: string, ...words: string[]) => expectError(error, words, settings);
+  const refuse = (error: string, ...words: string[]) => expectCommandError(error, words, settings);
   await refuse('is not the recovery key', 'show', late, '--key', other);
   await refuse('contains no recovery key', 'show', late, '--key', half);
   await refuse('cannot be read', 'export', '--key', `${keyFile}.none`);

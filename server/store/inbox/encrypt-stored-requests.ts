@@ -4,8 +4,8 @@ import type { EncryptionProgress } from '#lib/inbox/api.ts';
 import type { Schema } from '../database/schema.ts';
 import { emptyTextColumns } from '../requests/content-columns.ts';
 import { deletedHashColumns } from '../requests/trace-keys.ts';
+import type { EncryptionStateStore } from './encryption-state.ts';
 import { countUnencryptedRequests, recordUnencryptedCopies } from './plaintext-remnants.ts';
-import type { EncryptionStateStore } from './sealing-state.ts';
 
 /** A batch is small so that visitors do not have to wait long. */
 const batchSize = 20;
@@ -16,12 +16,12 @@ const batchSize = 20;
  */
 export async function encryptStoredRequests(
   db: Kysely<Schema>,
-  sealing: EncryptionStateStore,
+  encryption: EncryptionStateStore,
   now: Date,
 ): Promise<EncryptionProgress | undefined> {
-  const key = await sealing.currentKey(db);
+  const key = await encryption.currentKey(db);
   if (!key) return undefined;
-  const { encryptStaffNote, encryptRequest } = await import('#lib/inbox/sealing.ts');
+  const { encryptStaffNote, encryptRequest } = await import('#lib/inbox/encryption.ts');
   const requests = await db
     .selectFrom('consultation_requests')
     .select(['reference', 'name', 'email', 'phone', 'company', 'message'])
@@ -48,7 +48,7 @@ export async function encryptStoredRequests(
     })),
   );
   const sealed = await db.transaction().execute(async (trx) => {
-    if ((await sealing.lockCurrentKey(trx))?.id !== key.id) return 0;
+    if ((await encryption.lockCurrentKey(trx))?.id !== key.id) return 0;
     for (const { reference, sealed } of sealedRequests)
       await trx
         .updateTable('consultation_requests')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { decryptStaffNote, encryptedFields, TamperedTextError } from '#lib/inbox/sealing.ts';
+import { decryptStaffNote, encryptedFields, TamperedTextError } from '#lib/inbox/encryption.ts';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import { deliverDueIds } from '../../../tests/support/server/deliver-due.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
@@ -10,8 +10,8 @@ import {
   createKeyPair,
   createNewKey,
   decryptStoredRequest,
-  switchSealingOn,
-} from '../../../tests/support/stores/sealing.ts';
+  setUpEncryptedStore,
+} from '../../../tests/support/stores/keys.ts';
 import {
   openTestStore as openedStore,
   readReference,
@@ -30,7 +30,7 @@ describe.each(engines)('%s', (engine) => {
   const createSealedStore = async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
-    return { location, store, ...(await switchSealingOn(location)) };
+    return { location, store, ...(await setUpEncryptedStore(location)) };
   };
 
   test('no column contains the visitor’s text, and only the private key decrypts it', async () => {
@@ -51,7 +51,7 @@ describe.each(engines)('%s', (engine) => {
     const { serviceInterest: _, ...words } = sampleRequest;
     expect(await decryptStoredRequest(request, key)).toEqual(words);
     await expect(decryptStoredRequest(request, await createKeyPair())).rejects.toThrow();
-    expect(await store.findSheetEntry(reference)).toMatchObject({
+    expect(await store.findSheetRequest(reference)).toMatchObject({
       serviceInterest: sampleRequest.serviceInterest,
     });
     expect(await deliverDueIds(store, at('12:00:00'))).toEqual([
@@ -94,8 +94,8 @@ describe.each(engines)('%s', (engine) => {
       ['Ben', 'Second.'],
     ] as const)
       expect(await note(author, text)).toBe('kept');
-    const { key } = await switchSealingOn(location);
-    expect(await store.keys.sealPlaintext()).toEqual({ sealed: 2, left: 0 });
+    const { key } = await setUpEncryptedStore(location);
+    expect(await store.keys.encryptStoredBatch()).toEqual({ sealed: 2, left: 0 });
     const details = await store.desk.findDetails(ada);
     const notes = await Promise.all(
       details?.notes.map(async ({ text, by: author, position }) => {
@@ -148,11 +148,11 @@ describe.each(engines)('%s', (engine) => {
     const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
     const reference = await readReference(store.receive(sampleRequest, { key }));
-    await switchSealingOn(location);
+    await setUpEncryptedStore(location);
     expect(await store.receive(sampleRequest, { key })).toMatchObject({ outcome: 'repeated', reference });
     const other: ConsultationRequest = { ...sampleRequest, message: 'Another.' };
     expect(await store.receive(other, { key })).toEqual({ outcome: 'key-used-for-another' });
-    await store.keys.sealPlaintext();
+    await store.keys.encryptStoredBatch();
     expect(await store.receive(other, { key })).toMatchObject({ outcome: 'repeated', reference });
   });
 
@@ -211,16 +211,16 @@ describe.each(engines)('%s', (engine) => {
       });
       return (await store.find(await receiveRequest(store, name))) as StoredRequest;
     };
-    const first = await receiveDuring('Ada', () => switchSealingOn(location));
+    const first = await receiveDuring('Ada', () => setUpEncryptedStore(location));
     const { id = '' } = (await store.keys.findCurrent()) ?? {};
     expect(first).toMatchObject({ name: '', sealed_with: id });
     const second = await receiveDuring('Eve', () => store.keys.switchOff(id, 'Ada'));
     expect(second).toMatchObject({ name: 'Eve', sealed_with: null, sender_trace: null, sealed: null });
-    const { key } = await switchSealingOn(location);
+    const { key } = await setUpEncryptedStore(location);
     let next = key;
     const third = await receiveDuring('Bob', async () => {
       await store.keys.switchOff((await store.keys.findCurrent())?.id ?? '', 'Ada');
-      ({ key: next } = await switchSealingOn(location));
+      ({ key: next } = await setUpEncryptedStore(location));
     });
     expect(await decryptStoredRequest(third, next)).toMatchObject({ name: 'Bob' });
     await expect(decryptStoredRequest(third, key)).rejects.toThrow();
@@ -230,7 +230,7 @@ describe.each(engines)('%s', (engine) => {
     const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
     const early = Array.from({ length: 20 }, (_, count) => receiveRequest(store, `Client ${count}`));
-    const { id } = await switchSealingOn(location);
+    const { id } = await setUpEncryptedStore(location);
     const late = Array.from({ length: 20 }, (_, count) => receiveRequest(store, `Late client ${count}`));
     expect(new Set(await Promise.all([...early, ...late])).size).toBe(40);
     for (const reference of await Promise.all(late))
@@ -244,13 +244,13 @@ test('on PostgreSQL, no server stores an unencrypted request while another one s
   const devices = [await addDevice(location), await addDevice(location)];
   const newKey = await createNewKey(await createKeyPair(), await createKeyPair(), devices);
   const db = openDatabase(location);
-  const sealing = createSealingState(location, loadSecret(location));
+  const encryption = createSealingState(location, loadSecret(location));
   const waiting = sql<{
     pid: number;
   }>`select pid from pg_locks where not granted and relation = 'desk_keys'::regclass`;
   let reference: Promise<string> | undefined;
   await db.transaction().execute(async (trx) => {
-    await sealing.lockExclusively(trx);
+    await encryption.lockExclusively(trx);
     reference = receiveRequest(store, 'Ada');
     await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBe(1);
     const { recipient, recoveryRecipient } = newKey;
@@ -260,7 +260,7 @@ test('on PostgreSQL, no server stores an unencrypted request while another one s
       .insertInto('desk_keys')
       .values({ id: 'new', ...values })
       .execute();
-    await sealing.change(trx, { sealing: true, key: { id: 'new', recipient: newKey.recipient } });
+    await encryption.change(trx, { sealing: true, key: { id: 'new', recipient: newKey.recipient } });
   });
   await db.destroy();
   expect(await store.find((await reference) ?? '')).toMatchObject({ name: '', sealed_with: 'new' });

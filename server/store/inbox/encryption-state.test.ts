@@ -10,8 +10,8 @@ import {
   createKeyPair,
   createNewKey,
   decryptStoredRequest,
-  switchSealingOn,
-} from '../../../tests/support/stores/sealing.ts';
+  setUpEncryptedStore,
+} from '../../../tests/support/stores/keys.ts';
 import { openTestStore as openedStore } from '../../../tests/support/stores/test-store.ts';
 import type { Schema } from '../database/schema.ts';
 import { openDatabase, openStore, type Store } from '../store.ts';
@@ -38,7 +38,7 @@ const refused = { refused: 'SEALING_UNVERIFIED' };
 const createAttackedDesk = async () => {
   const { location } = await createEmptyLocation('sqlite');
   const store = await openedStore(location);
-  const desk = await switchSealingOn(location);
+  const desk = await setUpEncryptedStore(location);
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
   const expectSealedToDesk = async (key = desk.key, target = store) => {
@@ -119,7 +119,7 @@ test('an earlier record is rejected', async () => {
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
   const never = await readRecord(db);
-  const { devices, recovery, id } = await switchSealingOn(location);
+  const { devices, recovery, id } = await setUpEncryptedStore(location);
   const first = await readRecord(db);
   await store.keys.switchOff(id, 'Ada');
   const off = await readRecord(db);
@@ -149,7 +149,7 @@ test('the record of another database of the same server is rejected', async () =
   const otherDb = openDatabase(other);
   onTestFinished(() => otherDb.destroy());
   const never = await readRecord(otherDb);
-  const stranger = await switchSealingOn({ ...other, secretKey });
+  const stranger = await setUpEncryptedStore({ ...other, secretKey });
   await elsewhere.keys.switchOff(stranger.id, 'Eve');
   for (const { record } of [never, await readRecord(otherDb)]) {
     await db.updateTable('sealing_state').set({ record }).execute();
@@ -174,7 +174,7 @@ test('while the record is invalid, nothing is stored unencrypted, and the encryp
     () => store.desk.addNote(reference, note, 'Ada'),
     () => store.keys.switchOn(newKey, telephone?.id ?? ''),
     () => store.keys.switchOff(id, 'Ada'),
-    () => store.keys.sealPlaintext(),
+    () => store.keys.encryptStoredBatch(),
     () => store.keys.findCurrent(),
     () => store.access.removeDevices([devices[1]?.id ?? ''], telephone?.id ?? '', newKey),
   ])
@@ -202,7 +202,7 @@ test('on PostgreSQL, servers that have seen a later record reject an earlier one
   const second = await openedStore({ ...location, dataDirectory, secretKey });
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
-  const { id } = await switchSealingOn(location);
+  const { id } = await setUpEncryptedStore(location);
   const on = await sql<{ record: string }>`select record from sealing_state`.execute(db);
   expect(await first.keys.switchOff(id, 'Ada')).toBe(true);
   expect(await sendRequest(second)).toEqual({ clear: sampleRequest.name });

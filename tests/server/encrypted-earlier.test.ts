@@ -13,7 +13,7 @@ import {
 } from '../support/leaks/searched-content.ts';
 import { withStore } from '../support/stores/backups.ts';
 import { engines } from '../support/stores/databases.ts';
-import { decryptStoredRequest, switchSealingOn } from '../support/stores/sealing.ts';
+import { decryptStoredRequest, setUpEncryptedStore } from '../support/stores/keys.ts';
 import { readReference } from '../support/stores/test-store.ts';
 
 describe.each(engines)('%s', (engine) => {
@@ -33,10 +33,10 @@ describe.each(engines)('%s', (engine) => {
     const inClear = findLeakedWords(words, await tableFiles());
     for (const word of words) expect(inClear).toContainEqual(expect.stringContaining(`: ${word}, as`));
 
-    const { key } = await switchSealingOn(location);
+    const { key } = await setUpEncryptedStore(location);
     for (const left of [5, 0])
       await withStore(location, async (store) =>
-        expect(await store.keys.sealPlaintext()).toMatchObject({ left }),
+        expect(await store.keys.encryptStoredBatch()).toMatchObject({ left }),
       );
     await withStore(location, async (store) => {
       await store.purgePlaintextRemnants();

@@ -30,7 +30,7 @@ interface StoredChange {
 /** The maximum number of stored changes, and their maximum total size. A picture has a few hundred kilobytes. */
 const defaultLimits = { count: 100, bytes: 256 * 1024 * 1024 };
 
-export class ChangeStore {
+export class UndoHistory {
   readonly #folder: string;
   readonly #limits: typeof defaultLimits;
 
