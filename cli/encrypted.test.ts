@@ -51,7 +51,7 @@ test('an invalid recovery copy does not hide another one of the same key', async
   expect((await desk('show', late, '--key', keyFile)).said).toContain('Ada Byron');
 });
 
-test('without the key, a sealed request is listed as sealed', async () => {
+test('without the key, an encrypted request is listed as sealed', async () => {
   const { early, late, desk } = await sealedDesk();
   const [first, second] = (await desk('list')).said.trim().split('\n');
   expect(first).toMatch(new RegExp(`^${early} .*│ Early Bird  ada@example.com$`));
@@ -88,7 +88,7 @@ test('with the key, in any file format, the whole request is decrypted', async (
   ]);
 });
 
-test('a sealed text that was moved from another request is neither shown nor exported', async () => {
+test('an encrypted text that was moved from another request is neither shown nor exported', async () => {
   const { location, store, late, keyFile, desk } = await sealedDesk();
   const other = await receiveRequest(store, 'Bob Babbage');
   const db = openDatabase(location);

@@ -29,7 +29,7 @@ describe.each(engines)('%s', (engine) => {
     return { store, desk, settings, location, db, typing, ...sealing };
   };
 
-  test('sealing prints the state of sealing', async () => {
+  test('the command sealing prints the state of encryption', async () => {
     const { desk: never } = await createStoreWithCli(engine);
     expect((await never('sealing')).said).toContain('never were');
     const { desk, key, recovery } = await createSealedAgency();
@@ -40,7 +40,7 @@ describe.each(engines)('%s', (engine) => {
       expect((await desk('sealing', ...wrong.split(' '))).code).toBe(1);
   });
 
-  test('without any key, sealing can be ended in the terminal, and requests are accepted again', async () => {
+  test('without any key, the CLI can switch encryption off, and requests are accepted again', async () => {
     const { store, desk, settings, typing, devices, recovery, id } = await createSealedAgency();
     for (const typed of ['', 'yes\n', 'end\n'])
       await expectCommandError('Nothing was changed', ['sealing', '--end'], settings, { typed });
@@ -63,7 +63,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await store.find(await receiveRequest(store, 'Eve')))?.sealed).toBeTruthy();
   });
 
-  test('all devices can be removed in the terminal, with their sessions', async () => {
+  test('the CLI can remove all devices with their sessions', async () => {
     const { store, desk, typing, location, db, devices } = await createSealedAgency();
     const [telephone, computer] = devices;
     if (!telephone || !computer) throw new Error('no devices');
@@ -104,7 +104,7 @@ describe.each(engines)('%s', (engine) => {
     await expect(decryptStoredRequest(request, key)).rejects.toThrow();
   });
 
-  test('after sealing was switched off in the inbox and ended, devices without the key can switch it on', async () => {
+  test('after encryption was switched off in the inbox and through the CLI, devices without the key can switch it on', async () => {
     const { store, desk, id, location, devices } = await createSealedAgency();
     await store.keys.switchOff(id, 'Ada');
     for (const device of devices) await desk('devices', '--remove', device.id, '--yes');
@@ -115,7 +115,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.keys.switchOn(key, others[0]?.id ?? '')).toBe('made');
   });
 
-  test('an unverified state of sealing can be confirmed by the fingerprint on a device, or sealing can be ended', async () => {
+  test('an unverified encryption state can be confirmed by the fingerprint on a device, or encryption can be switched off', async () => {
     const { store, desk, typing, db, key, recovery } = await createSealedAgency();
     const [recipient, recoveryRecipient] = [key.recipient, recovery.recipient];
     const fingerprint = await computeFingerprint({ recipient, recoveryRecipient });

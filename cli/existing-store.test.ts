@@ -62,7 +62,7 @@ describe.each(engines)('%s', (engine) => {
   test.each([
     ['a later version', '9999-of-tomorrow', 'later version'],
     ['a version before 2.0.0', '2026-11-20-requests-and-outbox', 'before 2.0.0'],
-  ])('a database of %s is left as it is, by the terminal and by the server', async (_, name, said) => {
+  ])('a database of %s is not changed by the CLI or the server', async (_, name, said) => {
     const { location, settings } = await createEmptyLocation(engine);
     await (await openStore(location, [channelForAllKinds()])).close();
     const db = openDatabase(location);

@@ -45,7 +45,7 @@ describe.each(engines)('%s', (engine) => {
     );
   });
 
-  test('while requests are sealed, devices are removed only after a confirmation about the recovery key', async () => {
+  test('while encryption is on, devices are removed only after a confirmation about the recovery key', async () => {
     const { location, settings } = await createEmptyLocation(engine);
     const store = await openTestStore(location);
     const desk = await startInbox(store);

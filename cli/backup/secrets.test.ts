@@ -136,7 +136,7 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-describe.each(engines)('%s: sealing', (engine) => {
+describe.each(engines)('%s: encryption', (engine) => {
   /** @returns `sealed`, `clear`, or the code of the error */
   const tryReceive = (location: StoreLocation, key: KeyPair) =>
     withStore(location, async (store) => {
@@ -150,7 +150,7 @@ describe.each(engines)('%s: sealing', (engine) => {
         : await decryptStoredRequest(request, key).then(() => 'sealed');
     });
 
-  test('a restore on the same server needs no confirmation, and never switches sealing off', async () => {
+  test('a restore on the same server needs no confirmation, and never switches encryption off', async () => {
     const { here, file } = await createLocationAndFile(engine);
     await withStore(here.location, (store) => receiveRequest(store, 'Ada'));
     await here.run('backup', file);
@@ -179,7 +179,7 @@ describe.each(engines)('%s: sealing', (engine) => {
     expect(await tryReceive(there.location, key)).toBe('sealed');
   });
 
-  test('with only the old secret, sealing must be confirmed too', async () => {
+  test('with only the old secret, encryption must be confirmed too', async () => {
     const { here, there, file } = await createTwoLocations(engine, ServerSecret.random());
     const { key } = await switchOnSealing(here.location);
     await here.run('backup', file);
@@ -187,7 +187,7 @@ describe.each(engines)('%s: sealing', (engine) => {
     expect(await tryReceive(there.location, key)).toBe('SEALING_UNVERIFIED');
   });
 
-  test('a backup that never had sealing needs no confirmation', async () => {
+  test('a backup that never had encryption needs no confirmation', async () => {
     const { here, there, file } = await createTwoLocations(engine);
     await withStore(here.location, (store) => receiveRequest(store, 'Ada'));
     await here.run('backup', file);
@@ -195,7 +195,7 @@ describe.each(engines)('%s: sealing', (engine) => {
     expect(await tryReceive(there.location, await createKeyPair())).toBe('clear');
   });
 
-  test('after accept-secret, sealing must be confirmed', async () => {
+  test('after accept-secret, encryption must be confirmed', async () => {
     const { location, file, run } = await createUsedLocation(engine);
     const { key } = await switchOnSealing(location);
     rmSync(file);

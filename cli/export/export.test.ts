@@ -127,7 +127,7 @@ describe('CSV', () => {
     'a "=1+1" in the middle, -5',
     'Hélène, נורה, 健一 🌙',
     ' = after a space',
-  ])('%j comes back as it was', async (message) => {
+  ])('%j is unchanged after parsing the CSV', async (message) => {
     expect(await exportToCsv([{ message }, {}])).toMatchObject([{ message }, { message: stored.message }]);
   });
 
@@ -137,7 +137,7 @@ describe('CSV', () => {
     ['a;-1;+2;@x', "a;'-1;'+2;'@x"],
     ['first\n=1+1\r\n@x\r-1', "first\n'=1+1\r\n'@x\r'-1"],
     ['tab\t=1+1', "tab\t'=1+1"],
-  ])('%j begins no formula where cells end at semicolons, tabs or lines', async (message, kept) => {
+  ])('%j is no formula if semicolons, tabs or line breaks separate cells', async (message, kept) => {
     expect(await exportToCsv([{ message }])).toMatchObject([{ message: kept }]);
   });
 
@@ -216,7 +216,7 @@ describe('a workbook', () => {
     'Please call me\nSecond line; =1+1\n=2',
     '_x003D_1+1',
     'נורה <健一> & "🌙"',
-  ])('%j is text, as it was written', async (text) => {
+  ])('%j is unchanged in a text cell', async (text) => {
     const [sheet] = await workbookOf([{ name: text, phone: text, message: text }]);
     const row = Object.fromEntries(header.map((name, index) => [name, sheet?.rows[1]?.[index]]));
     expect(row).toMatchObject({ name: text, phone: text, message: text });
@@ -269,7 +269,7 @@ describe('the options', () => {
     ['--until 2026-03-09', /^Usage: /],
     ['json', /^Usage: /],
     ['--format \u001b[2J', /got “\\u\{1b\}\[2J”/],
-  ])('%j is answered in a sentence', (typed, sentence) => {
+  ])('the error for %j is a sentence', (typed, sentence) => {
     expect(() => read(typed)).toThrow(UsageError);
     expect(() => read(typed)).toThrow(sentence);
   });

@@ -84,7 +84,7 @@ export class BrandEditor {
       if (!change)
         throw new EditorError(
           404,
-          'This change is too old to be undone or redone, or was never made. Change the text in its form.',
+          'This change is no longer stored, so it cannot be undone or redone. Change the text in its form.',
         );
       const changes: FileChange[] = [];
       for (const file of change.files) {

@@ -76,7 +76,7 @@ test.each([
   ['dates', '{|2006-01-02| :date}'],
   ['nothing', '{||}'],
   ['marks', '{#b}'],
-])('a file full of %s is refused before the brand is read', async (_, placeholder) => {
+])('a file full of %s is rejected before the brand is read', async (_, placeholder) => {
   const before = sample.files();
   const { items } = (await copy.open('en/faqs.yaml')).value as { items: object[] };
   const answer = Array.from({ length: 21 }, () => placeholder.repeat(48));

@@ -100,7 +100,7 @@ function listContrasts(look: string): Palette['pairs'] {
 export const replaceColors = (look: string, { version, colors }: ChangedColors): string =>
   replaceValues(look, version, colors, (name, value, before) => {
     if (!color.test(before))
-      throw new EditorError(422, `There is no color “${getStyleLabel(shortenForMessage(name))}”.`);
+      throw new EditorError(422, `The brand has no color “${getStyleLabel(shortenForMessage(name))}”.`);
     if (color.test(value)) return value.toLowerCase();
     throw new EditorError(
       422,
@@ -117,7 +117,7 @@ const [least, most] = [-100, 200];
  */
 export const replaceCrops = (look: string, { version, crops }: ChangedCrops): string =>
   replaceValues(look, version, crops, (name, { x, y }, before) => {
-    if (!crop.test(before)) throw new EditorError(422, `There is no crop ${shortenForMessage(name)}.`);
+    if (!crop.test(before)) throw new EditorError(422, `look.css has no crop ${shortenForMessage(name)}.`);
     const [across, down] = [x, y].map((each) => {
       if (each >= least && each <= most) return Math.round(each * 10) / 10;
       throw new EditorError(

@@ -82,7 +82,7 @@ test.each([
   ['EXIF of a JPEG', await drawn(300, 200).withExif(exif).jpeg().toBuffer()],
   ['a color profile', await drawn(300, 200).withIccProfile('p3').jpeg().toBuffer()],
   ['frames behind the first', animated],
-])('nothing but the picture is kept: not %s', async (_, bytes) => {
+])('%s is removed from a picture', async (_, bytes) => {
   const { content } = await made(bytes, whole, 1000);
   expect(listChunks(content)).toEqual(['VP8 ']);
   expect(Buffer.from(content).includes(secret)).toBe(false);
@@ -109,7 +109,7 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['a page that begins like a picture', Buffer.concat([picture.subarray(0, 20), Buffer.from('<script>')])],
   ['a picture cut short', picture.subarray(0, picture.length / 2)],
-])('%s is no picture', async (_, bytes) => {
+])('%s is rejected as a picture', async (_, bytes) => {
   await expect(made(bytes, whole, 1000)).rejects.toMatchObject({ status: 415 });
 });
 
@@ -180,7 +180,7 @@ test.each([
   ['PNG of 16 bits', await drawn(40, 30).toColourspace('rgb16').png().toBuffer(), [5000, 5000]],
   ['transparent PNG of 16 bits', await deep.toBuffer(), [4000, 3000]],
   ['transparent PNG', await drawn(40, 30).ensureAlpha(0.5).png().toBuffer(), [5000, 5000]],
-] as const)('%s with as many pixels as its limit is taken', async (_, file, [width, height]) => {
+] as const)('%s with the maximum number of pixels is accepted', async (_, file, [width, height]) => {
   expect(await measurePicture(setHeaderSize(file, width, height), whole, width)).toMatchObject({
     width,
     height,

@@ -34,7 +34,7 @@ const mostDeepMegapixels = 12;
 /** The maximum number of scans in a JPEG file. Encoders write about ten. A decoder processes all pixels for each scan. */
 const mostScans = 32;
 
-/** Free the memory of decoded pictures. */
+// Otherwise, sharp keeps decoded pictures in memory.
 sharp.cache(false);
 
 const kinds = 'JPEG, PNG, WebP or AVIF';

@@ -95,7 +95,7 @@ export function revertContent(
   if (merged === undefined)
     throw new EditorError(
       409,
-      `“${name}” was changed in the same place later, so this was not undone. Change the text in its form.`,
+      `“${name}” was changed again in the same fields, so this change was not undone. Edit them in their form.`,
     );
   return Buffer.from(merged);
 }

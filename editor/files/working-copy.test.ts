@@ -155,7 +155,7 @@ test('an exchange replaces files and drafts, and returns the previous ones', asy
   expect((await copy.open('en/hero.yaml')).value).toMatchObject({ second: 'In {$nothing} hours' });
 });
 
-describe('nothing is written', () => {
+describe('a rejected save writes nothing', () => {
   test.each([
     '../hero.yaml',
     '/etc/passwd',

@@ -139,7 +139,7 @@ end: "yes"
 `);
   });
 
-  test('of paragraphs: one is changed, and the others stay folded', () => {
+  test('of paragraphs keeps folded lines of unchanged entries', () => {
     const text = 'lead:\n  - >-\n    A first one.\n  - A second.\n';
     expect(mergeYaml(text, { lead: ['A first one.', 'Another.', 'A third.'] })).toBe(
       'lead:\n  - >-\n    A first one.\n  - Another.\n  - A third.\n',

@@ -32,7 +32,7 @@ test('changes of comments and spaces are ignored', () => {
   expect(listChanges({ 'facts.yaml': (text) => `# A comment\n${text}` })).toEqual([]);
 });
 
-test('a figure that has changed', () => {
+test('a changed number is one change', () => {
   const [change, ...others] = listChanges({
     'facts.yaml': replaced(/^quoteWithinHours: .*$/m, 'quoteWithinHours: 99'),
   });
@@ -53,7 +53,7 @@ const compareFaqs = (before: readonly string[], after: readonly string[]) =>
     new Map([['en/faqs.yaml', Buffer.from(createFaqs(...after))]]),
   );
 
-test('a question that was added, in front of the others', () => {
+test('an added question is one change', () => {
   expect(compareFaqs(['How?', 'When?'], ['Why?', 'How?', 'When?'])).toEqual([
     expect.objectContaining({
       path: ['questions', 0],

@@ -483,7 +483,7 @@ test.each<[string, TestOptions, string, string]>([
   },
 );
 
-test('killed while restoring: the next start has the content and the site of the restored release', async () => {
+test('after a kill during a restore, the next start has the content and the site of the restored release', async () => {
   await publish();
   write('facts.yaml', 'priceFrom: 500\n');
   await publish();

@@ -13,8 +13,8 @@ export const weekdays = [
 export type Weekday = (typeof weekdays)[number];
 
 /**
- * The opening and closing time on a 24-hour clock, in the agency's time zone. It can close at 24:00. If it closes before it
- * opens, it closes on the next day.
+ * The opening and closing time on a 24-hour clock, in the agency's time zone.
+ * The closing time can be 24:00. A closing time before the opening time is on the next day.
  */
 export type Interval = readonly [opens: string, closes: string];
 

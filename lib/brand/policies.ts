@@ -186,7 +186,7 @@ function limitLength(messages: MessageParser): MessageParser {
 class PolicyTooLong extends MessageError {
   constructor() {
     const limit = maxFormattedLengths.policy.toLocaleString('en');
-    super(`would have more than ${limit} characters with its values filled in`);
+    super(`has more than ${limit} characters after its values are inserted`);
   }
 }
 

@@ -262,7 +262,7 @@ test('each language has its own texts and paths, and the desk uses the first one
 const readCopyPolicies = (copy: Texts, folder: string) =>
   readPolicies(readCopy(copy, folder), { takenBy: 'server' }).policies;
 
-test('a draft is read on request, and is not published', () => {
+test('a draft is read only on request, and is not published', () => {
   const copy = copyWithSecondLanguage('drafts: [pt]');
   copy.delete('pt/hero.yaml');
   expect(readCopy(copy)).toMatchObject({ drafts: ['pt'] });
@@ -366,13 +366,13 @@ test('texts that other texts insert are short', () => {
   setHeadquarters('{$brand}'.repeat(2400));
   expect(findProblems(copy)).toEqual([
     expect.stringContaining(
-      'brand.headquarters would have more than 20,000 characters with its values filled in.',
+      'brand.headquarters has more than 20,000 characters after its values are inserted.',
     ),
   ]);
 });
 
 test('the length of a text with its values filled in is limited', () => {
-  const sentence = 'would have more than 20,000 characters with its values filled in.';
+  const sentence = 'has more than 20,000 characters after its values are inserted.';
   for (const text of [
     '{$brand}'.repeat(2100),
     `.local $a = {|${'a'.repeat(5000)}|} {{${'{$a}'.repeat(10)}}}`,
@@ -384,7 +384,7 @@ test('the length of a text with its values filled in is limited', () => {
 });
 
 test('the length of a policy with its values filled in is limited', () => {
-  const limit = 'the text would have more than 80,000 characters with its values filled in.';
+  const limit = 'the text has more than 80,000 characters after its values are inserted.';
   const withText = (text: string) => {
     const copy = copySample();
     append(copy, 'en/policies/terms.md', `\n${text}\n`);

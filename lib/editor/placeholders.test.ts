@@ -22,7 +22,7 @@ test.each([
   [String.raw`\\server\share, C:\new, a\|b, end\ `, [], String.raw`\\server\share, C:\new, a\|b, end\ `],
   [String.raw`\\{$brand\}`, [], String.raw`\{$brand}`],
   ['{|a\\|b|}', [], 'a|b'],
-])('“%s” reads as on the page', (text, parameters, shown) => {
+])('“%s” is formatted as on the page', (text, parameters, shown) => {
   expect(reader.sentence(text, parameters)).toEqual({ shown });
 });
 
@@ -34,8 +34,8 @@ test.each([
   ['In {$quoteWithinHours :unt}.', /^This uses \{:unt}, which is no function\. Available: /],
   ['In {$quoteWithinHours', /^This cannot be read .*: write a value as in \{\$brand}, and a literal brace /],
   ['In $quoteWithinHours} hours', /^This cannot be read from “} hours” on: write a value as in/],
-  ['{$quoteWithinHours :range}', 'This cannot be formatted: only a fact that is a range can use :range.'],
-])('what is wrong with “%s” is a sentence', (text, problem) => {
+  ['{$quoteWithinHours :range}', 'This cannot be formatted: :range requires a fact with two numbers.'],
+])('the error in “%s” is a sentence', (text, problem) => {
   const reading = reader.sentence(text, []);
   expect(reading).toEqual({
     problem: typeof problem === 'string' ? problem : expect.stringMatching(problem),
@@ -45,13 +45,13 @@ test.each([
 test.each([
   ['.input {$quoteWithinHours :number}\n.match $quoteWithinHours\none {{a}} {{b}', /^This has forms /],
   ['In {$quoteWithinHours', /^This cannot be read/],
-])('no technical term is in what is said of “%s”', (text, problem) => {
+])('the error in “%s” contains no technical term', (text, problem) => {
   const reading = reader.sentence(text, []);
   expect(reading).toEqual({ problem: expect.stringMatching(problem) });
   expect(reading).toEqual({ problem: expect.not.stringMatching(/parse|syntax|token|-error|escape/) });
 });
 
-test('accepts any text without braces', () => {
+test('any text without braces is accepted', () => {
   for (const text of [
     '.',
     '..',
@@ -69,7 +69,7 @@ test('accepts any text without braces', () => {
     expect(reader.sentence(text, [])).toEqual({ shown: text });
 });
 
-test('checks each paragraph, heading and list entry of a policy', () => {
+test('each paragraph, heading and list entry of a policy is checked', () => {
   const text =
     '{$brand} works for you.\n\n## Fees of {$brand}\n\n- one\n- [two](/terms), {$quoteWithinHours}\n\n::contacts\n';
   expect(reader.policy(text, [])).toBeUndefined();
@@ -83,7 +83,7 @@ test.each([
   ['Write to {$email}, or {$phone :string}.', ['email', 'phone']],
   ['.input {$a :number}\n.match $a $b\n* * {{{$c} of {$a}}}', ['a', 'b', 'c']],
   ['It costs $price.', []],
-])('“%s” names values', (text, names) => {
+])('the names of the values in “%s” are found', (text, names) => {
   expect([...findPlaceholderNames(text)].sort()).toEqual(names);
 });
 
@@ -97,7 +97,7 @@ test.each([
   ['.match {$a}', ['.match ', '{$a}']],
   ['.match $a\n* {{{$a}}}', ['.match $a\n* {{{$a}}}']],
   ['', []],
-])('“%s” in parts', (text, sources) => {
+])('“%s” is split into parts', (text, sources) => {
   const parts = parseSentence(text);
   expect(parts.map((part) => (part.kind === 'text' ? part.text : part.source))).toEqual(sources);
 });

@@ -194,7 +194,7 @@ test('every new text is in the result or in a conflict', () => {
   );
 });
 
-test('finds the paths of differences', () => {
+test('the paths of differences are found', () => {
   fc.assert(
     fc.property(value, value, (before, after) => {
       expect(findChangedPaths(before, after).length > 0).toBe(!isEqualValue(before, after));

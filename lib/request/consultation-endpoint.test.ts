@@ -18,11 +18,11 @@ test('our server receives the form by default', () => {
   expect(read('/api/consultations')).toEqual({ takenBy: 'server' });
 });
 
-test('nobody receives it if the setting is empty or “none”', () => {
+test('nobody receives the form if the setting is empty or “none”', () => {
   for (const address of ['', ' ', 'none']) expect(read(address)).toEqual({ takenBy: 'nobody' });
 });
 
-test('a service receives it at any other address, encoded as a form', () => {
+test('a service at any other address receives the form URL-encoded', () => {
   expect(
     read('https://formspree.io/f/x', { PUBLIC_CONSULTATION_FIELDS: 'form-name=a+b&_subject=%26' }),
   ).toEqual({

@@ -22,7 +22,7 @@ const createToken = async (purpose: SheetLinkTarget) =>
 const encode = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');
 const exp = start.getTime() / 1000 + 60;
 
-test('a link leads to the site, and opens its target any number of times', async () => {
+test('a link has the site’s origin, and can be used any number of times', async () => {
   for (const purpose of [request, sheet]) {
     expect(await links.createLink(purpose)).toMatch(/^https:\/\/vesperrow\.example\/sheet\/[\w.-]+$/);
     const token = await createToken(purpose);
@@ -30,7 +30,7 @@ test('a link leads to the site, and opens its target any number of times', async
   }
 });
 
-test('without an address of the site there is no link', async () => {
+test('without the site’s public address, no link is created', async () => {
   expect(await new SheetLinks(async () => key, undefined).createLink(sheet)).toBeUndefined();
 });
 
@@ -58,7 +58,7 @@ test('a new key revokes every link', async () => {
   expect(await revocable.verifyToken(token)).toBeUndefined();
 });
 
-test('no part of a token can be changed or left out', async () => {
+test('a token with a changed or missing part is invalid', async () => {
   const token = await createToken(request);
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
@@ -91,12 +91,12 @@ test.each([
   [{ aud: 'unsubscribe', exp, sub: 'VR-7K3Q-9F2M' }],
   [{ exp }],
   [{}],
-])('a token signed for another purpose opens nothing: %j', async (claims) => {
+])('a token for another purpose is no link: %j', async (claims) => {
   expect(await links.verifyToken(await sign(claims as never, key, 'HS256'))).toBeUndefined();
 });
 
 test.each(['', '.', '..', '...', 'a', 'null', '%00', 'é.é.é', 'bnVsbA.bnVsbA.bnVsbA', 'x'.repeat(100_000)])(
-  'garbage opens nothing: %.20s',
+  'invalid text is no link: %.20s',
   async (token) => {
     expect(await links.verifyToken(token)).toBeUndefined();
   },

@@ -12,7 +12,7 @@ test('base64 and base64url of the same bytes are the same secret', () => {
 });
 
 test.each(['', 'short', text.slice(0, 40), `${text} ${text}`, `${text}!`, 'é'.repeat(60)])(
-  '“%s” is no secret',
+  '“%s” is not a valid secret',
   (encoded) => {
     expect(ServerSecret.parse(encoded)).toBeUndefined();
   },

@@ -32,8 +32,8 @@ const findReasons = (text: string, field: 'message' | 'name' | 'company' | 'phon
     harmless,
   ).map(({ reason }) => reason);
 
-describe('the collected messages', () => {
-  test.each(genuineMessages)('genuine: $what', (message) => {
+describe('sample messages', () => {
+  test.each(genuineMessages)('genuine and not marked: $what', (message) => {
     expect(findMessageDoubts(message)).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ function formatLists(): string[] {
   );
 }
 
-describe('weighing', () => {
+describe('combining signals', () => {
   const request = completeRequest({ name: 'Ada', email: 'ada@example.com', message: 'A week.' });
   const doubts = (signals: Partial<SpamSignals>) => findSpamReasons(request, { ...harmless, ...signals });
 
@@ -75,11 +75,11 @@ describe('weighing', () => {
     expect(findSpamIndications(request, absent)).toEqual([]);
   });
 
-  test('a filled hidden field suffices', () => {
+  test('a filled honeypot field is enough to be possible spam', () => {
     expect(doubts({ hiddenField: 'x' })).toEqual(['hidden-field']);
   });
 
-  test('one weak reason does not suffice, two do', () => {
+  test('two weak reasons are enough to be possible spam, and one is not', () => {
     expect(doubts({ millisecondsOpen: 2_999 })).toEqual([]);
     expect(doubts({ otherAddresses: 2 })).toEqual([]);
     expect(doubts({ millisecondsOpen: 2_999, otherAddresses: 1 })).toEqual(['same-text', 'quick']);
@@ -93,13 +93,13 @@ describe('weighing', () => {
     expect(findSpamReasons(linked, { ...harmless, millisecondsOpen: 2_999 })).toEqual(['links', 'quick']);
   });
 
-  test('three seconds are not quick, and an impossible time is ignored', () => {
+  test('three seconds do not count as quick, and an impossible time is ignored', () => {
     for (const millisecondsOpen of [3_000, -1, Number.NaN]) {
       expect(doubts({ millisecondsOpen, otherAddresses: 2 })).toEqual([]);
     }
   });
 
-  test('the same text from three other addresses suffices', () => {
+  test('the same text from three other addresses is enough to be possible spam', () => {
     expect(doubts({ otherAddresses: 3 })).toEqual(['same-text']);
   });
 
@@ -257,7 +257,7 @@ describe('hostile texts', () => {
   }
 
   // The checks take about 20 ms in linear time. In quadratic time, they would take 10 s or more.
-  test.each(pieces)('a quarter of a mebibyte of %j is read within a second', (piece) => {
+  test.each(pieces)('256 KiB of %j are checked in linear time', (piece) => {
     for (const start of ['', '<a ', 'http://a', 'www.']) {
       const message = `${start}${piece.repeat(characters / piece.length)}x`;
       expect(measureCpuTime(message)).toBeLessThan(1000);

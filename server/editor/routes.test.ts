@@ -171,7 +171,7 @@ test('while the editor is off, its address gets 404', async () => {
     expect((await app.request(path, { headers: { Cookie: browser.cookie } })).status).toBe(404);
 });
 
-test('a person whose device was not let in cannot use the editor while requests are sealed', async () => {
+test('a person whose device is not approved cannot use the editor while encryption is on', async () => {
   const { ask, desk, forwarded, store } = await startSite();
   const [bob, cleo] = [await addColleague(desk, store, 'Bob'), await addColleague(desk, store, 'Cleo')];
   await bob.browser.post('keys', await createKeyFor([bob, cleo]));

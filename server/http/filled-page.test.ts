@@ -26,7 +26,7 @@ test.each([
   ],
   ['a list without its end', sheet.replace('{{/form}}', ''), 'Unclosed section'],
   ['an end without its list', sheet.replace('{{#form}}', ''), 'Unclosed section'],
-])('so does a page with invalid lists: %s', (_, html, message) => {
+])('a page with invalid lists stops the start of the server: %s', (_, html, message) => {
   expect(() => compilePageTemplate('sheet', html)).toThrow(ConfigurationError);
   expect(() => compilePageTemplate('sheet', html)).toThrow(message);
 });

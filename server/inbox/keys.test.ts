@@ -67,7 +67,7 @@ const expectError = async (answer: Response) => {
 };
 
 describe.each(engines)('%s', (engine) => {
-  test('sealing is switched on once, and each device has a copy that it alone can open', async () => {
+  test('encryption is switched on once, and each device has a copy of the key that only it can decrypt', async () => {
     const { store, as, telephone, computer, key, recovery, newKey, readKeys } = await desk(engine);
     expect(await readKeys(telephone)).toEqual({
       keys: [],
@@ -94,7 +94,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await readKeys(telephone)).keys).toHaveLength(1);
   });
 
-  test('of two simultaneous requests to switch it on, one succeeds', async () => {
+  test('of two simultaneous requests to switch encryption on, one succeeds', async () => {
     const { as, telephone, computer, recovery, newKey, readKeys } = await desk(engine);
     const other = await createNewKey(await createKeyPair(), recovery, [telephone, computer]);
     const answers = await Promise.all([as(telephone)('POST', '', newKey), as(computer)('POST', '', other)]);
@@ -102,7 +102,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await readKeys(telephone)).keys).toHaveLength(1);
   });
 
-  test('a device is let in only by one that has the key', async () => {
+  test('only a device with the key can approve another device', async () => {
     const { location, as, telephone, computer, key, newKey, readKeys } = await desk(engine);
     await as(telephone)('POST', '', newKey);
     const [third, stranger] = [await addDevice(location), await addDevice(location)];
@@ -116,7 +116,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await decryptText((await readKeys(third)).keys[0]?.copy ?? '', third.identity)).toBe(key.identity);
   });
 
-  test('a device lets itself in only by showing that it has the printed key', async () => {
+  test('a device can approve itself only with the printed recovery key', async () => {
     const { location, as, telephone, key, recovery, newKey, readKeys } = await desk(engine);
     await as(telephone)('POST', '', newKey);
     const [owner, stranger] = [await addDevice(location), await addDevice(location)];
@@ -137,7 +137,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await decryptText((await readKeys(owner)).keys[0]?.copy ?? '', owner.identity)).toBe(key.identity);
   });
 
-  test('a confirmed copy stays as it is, another is replaced', async () => {
+  test('a confirmed copy is not replaced, and an unconfirmed one is', async () => {
     const { as, telephone, computer, key, newKey, readKeys } = await desk(engine);
     await as(telephone)('POST', '', newKey);
     const [{ id, copy } = { id: '', copy: null }] = (await readKeys(computer)).keys;
@@ -201,7 +201,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await copies()).toHaveLength(2);
   });
 
-  test('only a device with the key can switch sealing off, and a challenge is for one device', async () => {
+  test('only a device with the key can switch encryption off, and a challenge is for one device', async () => {
     const { store, as, telephone, computer, key, recovery, newKey, readKeys } = await desk(engine);
     expect(await expectError(await as(telephone)('POST', '/challenge'))).toBe(409);
     await as(telephone)('POST', '', newKey);
@@ -237,7 +237,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await readKeys(computer)).keys).toHaveLength(2);
   });
 
-  test('earlier requests are sealed in steps', async () => {
+  test('stored requests are encrypted in batches', async () => {
     const { store, as, telephone, key, newKey, readKeys } = await desk(engine);
     const references: string[] = [];
     for (let count = 0; count < 25; count += 1)
@@ -257,7 +257,7 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-test('it is not switched on for one device only, for others only, or for a removed device', async () => {
+test('encryption is not switched on for one device only, for others only, or for a removed device', async () => {
   const { location, as, telephone, computer, key, recovery, newKey, readKeys } = await desk();
   const post = async (body: unknown) => await expectError(await as(telephone)('POST', '', body));
   expect(await post(await createNewKey(key, recovery, [telephone]))).toBe(422);
@@ -287,7 +287,7 @@ test('it is not switched on for one device only, for others only, or for a remov
   expect((await readKeys(telephone)).keys).toEqual([]);
 });
 
-test('the number of keys that a device makes in an hour is limited', async () => {
+test('the number of keys that a device creates in an hour is limited', async () => {
   const { as, telephone, computer, newKey } = await desk('sqlite', { limitedDevice: () => telephone.id });
   await as(computer)('POST', '', newKey);
   const challenge = async (device: DeviceWithKeyPair) => (await as(device)('POST', '/challenge')).status;

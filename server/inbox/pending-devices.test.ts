@@ -19,7 +19,7 @@ async function threeColleagues() {
   return { store, ada: await join('Ada'), bob: await join('Bob'), eve: await join('Eve') };
 }
 
-test('a device that was not let in may use only the routes by which it is let in', async () => {
+test('a pending device can only use the routes for its approval', async () => {
   const { store, ada, bob, eve } = await threeColleagues();
   const reference = await receiveRequest(store, 'Ann');
   const { browser } = eve;
@@ -81,7 +81,7 @@ test('a device that was not let in may use only the routes by which it is let in
   expect((await browser.get(`requests/${reference}`)).status).toBe(200);
 });
 
-test('a device that was not let in may leave, and sign out', async () => {
+test('a pending device can remove itself and sign out', async () => {
   const { ada, bob, eve } = await threeColleagues();
   await ada.browser.post('keys', await createKeyFor([ada, bob]));
   const leaving = await removeDevices(eve, [eve], await createKeyFor([ada]));

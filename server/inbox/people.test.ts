@@ -155,7 +155,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.desk.findDetails(reference)).toMatchObject({ notes: [] });
   });
 
-  test('while requests are sealed, a removal needs a new key for later requests', async () => {
+  test('while encryption is on, a removal requires a new key', async () => {
     const { join, ada, bob } = await sealedDesk(engine);
     expect(await readProblemDetail(await removeDevices(ada, [bob]))).toBe(refusals['people-changed']);
     expect((await bob.browser.get('me')).status).toBe(200);

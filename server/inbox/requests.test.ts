@@ -154,7 +154,7 @@ describe.each(engines)('%s', (engine) => {
       expect((await post(`/VR-11Y9-V0%00/${path}`, body)).status).toBe(404);
   });
 
-  test('the server numbers notes in clear, also simultaneous ones', async () => {
+  test('the server numbers unencrypted notes, also simultaneous ones', async () => {
     const { store, as } = await desk(engine);
     const { ask } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
@@ -170,7 +170,7 @@ describe.each(engines)('%s', (engine) => {
     for (const { by, text } of answer.notes) expect(text).toEqual({ clear: `By ${by}` });
   });
 
-  test('of sealed notes for one position, one is stored, and the others get an error', async () => {
+  test('of encrypted notes for one position, one is stored, and the others get an error', async () => {
     const { location, store, as } = await desk(engine);
     const { ask } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
@@ -187,7 +187,7 @@ describe.each(engines)('%s', (engine) => {
     expect(answer.notes.map(({ position }) => position)).toEqual([1, 2]);
   });
 
-  test('a sealed note that is repeated after a lost response is stored once, even after later notes', async () => {
+  test('an encrypted note that is repeated after a lost response is stored once, even after later notes', async () => {
     const { location, store, as } = await desk(engine);
     const { ask, post } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
@@ -247,7 +247,7 @@ test('an unchanged list is 304, a changed one is sent', async () => {
   expect((await ask('/', again)).status).toBe(200);
 });
 
-test('a note sealed to an unknown key is refused with an error', async () => {
+test('a note that is encrypted with an unknown key is rejected', async () => {
   const { store, as } = await desk();
   const { post } = as('Ada');
   const reference = await receiveRequest(store, 'Ann');
@@ -256,7 +256,7 @@ test('a note sealed to an unknown key is refused with an error', async () => {
   expect([status, answer.detail]).toEqual([409, refusals['note-key']]);
 });
 
-test('the longest allowed note can also be stored sealed', async () => {
+test('the longest allowed note can also be stored encrypted', async () => {
   const { location, store, as } = await desk();
   const reference = await receiveRequest(store, 'Ann');
   const { id: key, key: pair } = await setUpEncryptedStore(location);

@@ -96,7 +96,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await readLatestKey(ada)).madeBy).toBe('Cleo');
   });
 
-  test('if only one colleague can open the key, another can make a new one with the recovery key', async () => {
+  test('if only one colleague can decrypt the key, another can create a new one with the recovery key', async () => {
     const { store, find, keyFor, ada, bob } = await sealedDesk({ Eve: 'Ada' }, engine);
     const eve = find('Eve');
     for (let count = 0; count < 2; count += 1) {
@@ -150,7 +150,7 @@ describe.each(engines)('%s', (engine) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   });
 
-  test('devices let in directly or indirectly by a removed one must wait for a decision', async () => {
+  test('devices that a removed one approved, directly or indirectly, need a decision', async () => {
     const { find, keyFor, ada, bob } = await sealedDesk({ Cleo: 'Ada', Eve: 'Bob', Fay: 'Eve' }, engine);
     const [eve, fay] = [find('Eve'), find('Fay')];
     expect(
@@ -179,8 +179,8 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-describe('a device that was let in by a person who leaves', () => {
-  test('must wait for a decision, though the key stays', async () => {
+describe('a device that was approved by a person who leaves', () => {
+  test('needs a decision although the key stays', async () => {
     const { find, ada, bob } = await sealedDesk({ Eve: 'Bob' });
     const eve = find('Eve');
     await requireOk(removeDevices(bob, [bob]));
@@ -228,7 +228,7 @@ describe('a device that was let in by a person who leaves', () => {
   });
 });
 
-test('devices that let each other in do not hide who let in the first one', async () => {
+test('devices that approve each other do not hide who approved the first one', async () => {
   const { find, keyFor, ada, bob } = await sealedDesk({ Eve: 'Bob', Fay: 'Eve' });
   const [eve, fay] = [find('Eve'), find('Fay')];
   await reportKeyCopy(eve, false);
@@ -239,7 +239,7 @@ test('devices that let each other in do not hide who let in the first one', asyn
   for (const waiting of [eve, fay]) expect(await hasAccess(waiting)).toBe(false);
 });
 
-test('a device with the recovery key lets itself in and needs no decision', async () => {
+test('a device with the recovery key approves itself and needs no decision', async () => {
   const { find, keyFor, ada, bob } = await sealedDesk({ Eve: 'Bob' });
   await requireOk(removeDevices(ada, [bob], await keyFor('Ada')));
   const eve = find('Eve');

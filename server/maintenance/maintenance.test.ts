@@ -98,7 +98,7 @@ test('a clock that is years ahead erases nothing, however often the server start
   }
 });
 
-test('traces of sealed requests are deleted within a day, and plaintext remnants immediately', async () => {
+test('hashes of encrypted requests are deleted within a day, and unencrypted copies immediately', async () => {
   const location = { dataDirectory: createTemporaryFolder() };
   const store = await openStore(location);
   const now = new Date('2026-11-22T12:00:00Z');
@@ -121,7 +121,7 @@ test('traces of sealed requests are deleted within a day, and plaintext remnants
   });
 });
 
-test('the agency is alarmed every six hours while the state of sealing is unverified, as is /healthz', async () => {
+test('while the encryption state is unverified, the agency gets an alarm every six hours, and /healthz reports it', async () => {
   const dataDirectory = createTemporaryFolder();
   const store = await openStore({ dataDirectory }, [channelForAllKinds()]);
   await setUpEncryptedStore({ dataDirectory });

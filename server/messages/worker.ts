@@ -45,7 +45,7 @@ export function startDeliveryWorker(
       try {
         while (!isStopping() && (await deliverNext(channel, inProgress)));
       } catch (error) {
-        log.error({ error: toLoggableFields(error) }, 'reading the outbox failed and will be tried again');
+        log.error({ error: toLoggableFields(error) }, 'the outbox could not be read: the server retries');
       }
       await woken;
     }
@@ -80,7 +80,7 @@ export function startDeliveryWorker(
     } catch (error) {
       const state = await outbox.recordFailure(claim, formatOutcome(error), clock());
       const failed = { ...logFields, ...createErrorFields(error) };
-      if (state === 'waiting') log.warn(failed, 'a delivery failed and will be tried again');
+      if (state === 'waiting') log.warn(failed, 'a delivery failed and will be retried');
       else log.error(failed, 'a delivery failed for three days and will not be retried: run “npm run desk”');
       return;
     }

@@ -137,7 +137,7 @@ async function changeByLink(c: Context<HonoEnvironment>, dependencies: SheetDepe
   if (outcome === 'unchanged') return await renderRefusal(409, changedMeanwhile);
   if (outcome === 'too-many') return await renderRefusal(429, changedTooOften);
   delivery.wake();
-  log.info({ reference, change }, 'a request was changed through the request sheet');
+  log.info({ reference, change }, 'a request was changed through its signed link');
   // Redirects to the page itself, so that a reload does not send the form again.
   return c.redirect(`#${reference}`, 303);
 }

@@ -36,7 +36,7 @@ test.each([
     },
   ],
   ['in a folder that is gone', (file: string) => rmSync(join(file, '..'), { recursive: true })],
-])('nothing is promised on a file that was %s', async (_, meanwhile) => {
+])('no request is confirmed if the file was %s', async (_, meanwhile) => {
   const dataDirectory = join(createTemporaryFolder(), 'data');
   const store = await openTestStore({ dataDirectory });
   await store.receive(sampleRequest);

@@ -39,7 +39,7 @@ function loadNear(selector: string, distance: number): void {
   }
 }
 
-/** Loads the pictures of other hours that are shown as soon as the page is scrolled. */
+/** Loads the overlays that appear as soon as the page is scrolled. */
 function prepare(): void {
   const moves = matchMedia('(prefers-reduced-motion: no-preference)').matches;
   if (!moves || !CSS.supports('animation-timeline: view()')) return;

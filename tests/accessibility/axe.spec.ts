@@ -40,7 +40,7 @@ const others: readonly Look[] = [
 ];
 
 for (const { name: stateName, openState, part, widest = Number.POSITIVE_INFINITY, tag = [] } of pageStates) {
-  test(`axe and measures find nothing: ${stateName}`, { tag }, async ({ page }) => {
+  test(`there are no axe violations and no layout faults: ${stateName}`, { tag }, async ({ page }) => {
     await openState(page);
     // Skips the other rules, because their results are the same without this state of the page.
     if (part) expect.soft(await findViolations(page, { leftOut: contrastRules }), 'the page').toEqual([]);

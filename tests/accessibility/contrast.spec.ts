@@ -26,7 +26,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [path, selectors] of Object.entries(parts)) {
-  test(`the text of ${path} has enough contrast with what is behind it, in every window`, {
+  test(`the text of ${path} has enough contrast with its background in every viewport`, {
     tag: '@painted',
   }, async ({ page }) => {
     test.slow();

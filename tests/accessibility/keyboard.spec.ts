@@ -90,7 +90,7 @@ for (const viewport of [
   test.describe(`${viewport.width} px wide`, () => {
     test.use({ viewport });
 
-    test('Tab reaches everything once and in order, Shift+Tab the same in reverse; the bar hides nothing', async ({
+    test('Tab focuses each control once and in order, Shift+Tab in reverse order, and the bar covers none of them', async ({
       page,
     }) => {
       await openAtTop(page);
@@ -104,12 +104,12 @@ for (const viewport of [
   });
 }
 
-test.describe('as the evening goes on', () => {
+test.describe('while the page scrolls', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('what has the focus is seen, though its part has faded out or not come yet', { tag: '@slow' }, async ({
-    page,
-  }) => {
+  test('a focused element is visible, even in a part that has faded out or has not appeared yet', {
+    tag: '@slow',
+  }, async ({ page }) => {
     await openAtTop(page);
     const stops = (await reachable(page)).length;
     const faint: string[] = [];
@@ -128,7 +128,7 @@ test.describe('as the evening goes on', () => {
   });
 });
 
-test('the focus is visible wherever it is', { tag: '@painted' }, async ({ page }) => {
+test('the focus ring is visible on every control', { tag: '@painted' }, async ({ page }) => {
   await openAtTop(page);
   const stops = (await reachable(page)).length;
   const unseen: string[] = [];

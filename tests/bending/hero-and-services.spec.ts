@@ -5,7 +5,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 
-test('no words of the services are seen among the hero’s, on screens however low @slow', async ({ page }) => {
+test('the heading of the services never overlaps visible text of the hero, even on low screens @slow', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const mixed: Record<string, number[]> = {};
@@ -46,9 +48,7 @@ test('no words of the services are seen among the hero’s, on screens however l
   expect(mixed).toEqual(Object.fromEntries(Object.keys(mixed).map((size) => [size, []])));
 });
 
-test('in a window of any height the hero is no higher than a screen, and nothing is hidden @slow', async ({
-  page,
-}) => {
+test('the hero is at most as high as the viewport, and no text of it is hidden @slow', async ({ page }) => {
   await page.goto('/');
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.emulateMedia({ reducedMotion });

@@ -19,6 +19,9 @@ const listSections = (language: string) =>
     sections: sections.map(({ body }) => body.map(({ kind }) => kind)),
   }));
 
-test.each(['en', 'ar', 'ja'])('in %s, each policy has the parts that it has in Portuguese', (language) => {
-  expect(listSections(language)).toEqual(listSections('pt'));
-});
+test.each(['en', 'ar', 'ja'])(
+  'in %s, each policy has the same sections and directives as in Portuguese',
+  (language) => {
+    expect(listSections(language)).toEqual(listSections('pt'));
+  },
+);

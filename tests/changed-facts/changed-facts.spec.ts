@@ -37,7 +37,7 @@ async function buildChanged(): Promise<string> {
   return folder;
 }
 
-test('when every fact and the address change, no page keeps an old figure, and no file the old address', {
+test('after a change of all facts and the address, no page contains an old number, and no file the old address', {
   tag: '@slow',
 }, async ({ page }) => {
   // Building a site takes minutes on a busy machine.

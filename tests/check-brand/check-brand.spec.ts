@@ -38,9 +38,7 @@ const page = `<!doctype html>
   </body>
 </html>`;
 
-test('each check finds the fault that was planted for it, and nothing else', { tag: '@painted' }, async ({
-  browser,
-}) => {
+test('each check finds its intended fault and no other', { tag: '@painted' }, async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'faulty-site-'));
   try {
     writeFileSync(join(folder, 'index.html'), page);
@@ -83,7 +81,7 @@ test('each check finds the fault that was planted for it, and nothing else', { t
   }
 });
 
-test('in the pages of the sample, the checks that need no browser find no error', async () => {
+test('the checks without a browser find no error in the sample brand’s pages', async () => {
   const found = await checkBuiltSite(getBuildFolder('served'));
   expect(found.filter(({ level }) => level === 'error')).toEqual([]);
 });

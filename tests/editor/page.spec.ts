@@ -448,7 +448,7 @@ test('a picture is cut to its shape before it is sent, and it is said why it can
   editor.write('pictures/portrait-1.webp', 'Put there by somebody else.');
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.click();
-  await expect(page.getByRole('alert')).toContainText('was changed in the same place later');
+  await expect(page.getByRole('alert')).toContainText('was changed again in the same fields');
   await page.getByRole('button', { name: 'Close this notice' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(undo).toBeDisabled();

@@ -93,7 +93,7 @@ for (const screen of [
   test.describe(`on a phone of ${screen.viewport.width} × ${screen.viewport.height} @ ${screen.deviceScaleFactor}`, () => {
     test.use({ ...phoneOptions, ...screen });
 
-    test('the landing page keeps to the same budget', { tag: '@slow' }, async ({ page }) => {
+    test('the landing page is within the size limits', { tag: '@slow' }, async ({ page }) => {
       await expectWithinBudget(page, '/');
     });
   });
@@ -104,7 +104,7 @@ test.describe('on a phone with a dense screen', () => {
 
   for (const address of pages) {
     const tag = ['/', '/terms', '/no-such-page'].includes(address) ? [] : '@slow';
-    test(`the first view of ${address} keeps to the budget, without a script file, and with the faces that every page needs`, {
+    test(`the first view of ${address} is within the size limits, and loads no script file and only the fonts that every page needs`, {
       tag,
     }, async ({ page }) => {
       const all = await expectWithinBudget(page, address);
@@ -123,10 +123,7 @@ test.describe('on a phone with a dense screen', () => {
     });
   }
 
-  test('while the page is still coming, no picture is fetched that its first view does without', async ({
-    context,
-    page,
-  }) => {
+  test('while the page is loading, only pictures of the first view are loaded', async ({ context, page }) => {
     const needed = listPictures(await listArrivals(page, '/'));
     const whole = await (await page.request.get('/')).text();
     const ends = [...whole.matchAll(/<\/picture>/g)].map(({ index }) => index);
@@ -141,7 +138,7 @@ test.describe('on a phone with a dense screen', () => {
     }
   });
 
-  test('scripts are fetched only by a visitor who nears the form', async ({ page }) => {
+  test('scripts are loaded only near the form', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());

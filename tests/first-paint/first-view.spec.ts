@@ -15,7 +15,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]) {
-  test(`the headline and the bar are there before the style that follows them is, ${viewport.width} px wide`, async ({
+  test(`the headline and the bar are painted before later styles arrive, ${viewport.width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -36,7 +36,7 @@ for (const viewport of [
   });
 }
 
-test('a section’s style overrides that of its components, and this the page’s, wherever the build put them', async ({
+test('styles of sections override those of components, and these override those of the page, in any order of the build', async ({
   page,
 }) => {
   await page.goto('/');

@@ -8,10 +8,10 @@ import { pageBudget } from '../support/browser/page-budget.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { countResponseBytes, phoneOptions } from './phone.ts';
 
-test.describe('on a phone, as the evening goes on', () => {
+test.describe('on a phone, while the page scrolls', () => {
   test.use({ ...phoneOptions, contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the later lights of the hero are asked for after its picture and the typefaces', async ({ page }) => {
+  test('the overlays of the hero are requested after its picture and the typefaces', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const dusk = page.waitForRequest(/\/hero-tall-dusk/);
@@ -23,7 +23,7 @@ test.describe('on a phone, as the evening goes on', () => {
     expect(before.filter((path) => path.endsWith('.woff2'))).toHaveLength(4);
   });
 
-  test('who reads to the end fetches at most 500 KB, each place upright, and the night that two share once', async ({
+  test('scrolling to the end loads at most 500 KB, all pictures in their tall versions, and a shared overlay once', async ({
     page,
   }) => {
     const bytes: Promise<number>[] = [];

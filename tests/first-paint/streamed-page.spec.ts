@@ -17,7 +17,7 @@ for (const [device, screen] of Object.entries(screens)) {
   test.describe(`on a ${device}`, () => {
     test.use({ ...screen, contextOptions: { reducedMotion: 'no-preference' } });
 
-    test('the words of the services, which come after the hero’s, do not lie over them', async ({ page }) => {
+    test('the text of the services does not cover the text of the hero', async ({ page }) => {
       const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
       site = await serveWithDelays(getBuildFolder('served'), {
         async *page(html) {

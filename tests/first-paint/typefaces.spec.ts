@@ -91,7 +91,7 @@ for (const [line, { on, slowness }] of Object.entries(connections))
   test.describe(`on a ${on}`, () => {
     test.use(screens[on]);
 
-    test(`with ${line}, nothing moves, and no text is in two kinds of face`, {
+    test(`with ${line}, nothing moves, and no text mixes typefaces`, {
       tag: '@slow',
     }, async ({ page }) => {
       if (on === 'phone') await scrollAtOnce(page);
@@ -103,7 +103,9 @@ for (const [line, { on, slowness }] of Object.entries(connections))
     });
   });
 
-test('typefaces that come before the first words set the whole page, without a shift', async ({ page }) => {
+test('typefaces that load before the first paint are used on the whole page, without a layout shift', async ({
+  page,
+}) => {
   const { promise: words, resolve: sendWords } = Promise.withResolvers<void>();
   const opened = open(page, {
     async *page(html) {
@@ -120,7 +122,9 @@ test('typefaces that come before the first words set the whole page, without a s
   expect(await sumShifts(page)).toBe(0);
 });
 
-test('typefaces that were late for one page set the next', { tag: '@slow' }, async ({ page }) => {
+test('typefaces that loaded too late for one page are used on the next one', { tag: '@slow' }, async ({
+  page,
+}) => {
   await open(page, { typeface: afterTheFirstPaint(page) });
   expect(await findTypefaceSource(page)).toBe('system');
   await page.evaluate(() => document.fonts.ready);
@@ -187,7 +191,7 @@ test.describe('late typefaces on a phone', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a page whose typefaces are there is set in them', async ({ page }) => {
+  test('a page uses cached typefaces', async ({ page }) => {
     site = await serveWithDelays(getBuildFolder('served'), {});
     await page.goto(site.url);
     await page.reload();

@@ -12,7 +12,7 @@ import {
 
 const hiddenOn = (page: Page) => page.locator(`form [name=${honeypotField}]`);
 
-test('nobody sees it, reaches it by keyboard, hears of it, or has it filled in by the browser', async ({
+test('the honeypot field is invisible, not focusable, hidden from screen readers, and not filled in by browsers', async ({
   page,
 }) => {
   await openForm(page);
@@ -25,7 +25,7 @@ test('nobody sees it, reaches it by keyboard, hears of it, or has it filled in b
   await expect(locateSendButton(page)).toBeFocused();
 });
 
-test('it is sent only when it is filled in; how long the page was open, always; neither is logged. It is received all the same', async ({
+test('spam signals are sent but not logged, and a filled honeypot field does not prevent the request from being received', async ({
   page,
 }) => {
   await page.route('**/api/consultations', (route) => route.fulfill({ status: 503, body: '{}' }));

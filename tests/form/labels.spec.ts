@@ -19,7 +19,7 @@ async function expectAboveItsField(page: Page): Promise<void> {
 
 test.use({ viewport: { width: 320, height: 700 } });
 
-test('a question covers no answer, is nearer to its own than to the one above, and a touch leads to its answer', async ({
+test('a label covers no field, is nearer to its own field than to the one above, and a tap on it focuses the field', async ({
   page,
 }) => {
   await openForm(page);
@@ -36,7 +36,7 @@ test('a question covers no answer, is nearer to its own than to the one above, a
   await expectAboveItsField(page);
 });
 
-test('an email address of 30 characters is shown whole', async ({ page }) => {
+test('an email address of 30 characters is completely visible', async ({ page }) => {
   await openForm(page);
   await locateField(page, 'email').fill('maximiliana.hohenberg@acme.com');
   for (const width of [320, 360, 390, 600, 768, 961, 1280, 1920]) {

@@ -20,16 +20,16 @@ const lineOf = (page: Page) => locateSection(page, 'contact').locator('[class*=d
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the line is the plain hours', async ({ page }) => {
+  test('the text below the form shows the opening hours', async ({ page }) => {
     await page.goto('/');
     expect(normalizeText(await lineOf(page).innerText())).toBe(plainHours);
   });
 });
 
-test.describe('as time passes', () => {
+test.describe('while the page is open', () => {
   test.use({ timezoneId: 'Europe/London' });
 
-  test('it changes at the minute of closing', async ({ page }) => {
+  test('the text changes in the minute in which the agency closes', async ({ page }) => {
     await page.clock.install({ time: '2026-03-04T22:58:30Z' });
     await page.goto('/#contact');
     await waitForFormScript(page);
@@ -44,7 +44,7 @@ test.describe('as time passes', () => {
     );
   });
 
-  test('after the machine has slept, it is right at once or, where the browser tells nothing, within seconds', async ({
+  test('after the computer has slept, the text is updated at once, or within seconds if the browser sends no event', async ({
     page,
   }) => {
     await page.clock.install({ time: '2026-03-04T03:00:20Z' });
@@ -74,7 +74,7 @@ test.describe('as time passes', () => {
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 320, height: 800 }, timezoneId: 'America/St_Johns' });
 
-  test('the page keeps its length when the line changes', async ({ page }) => {
+  test('the height of the page stays the same when the text changes', async ({ page }) => {
     // The sentence is as long as possible at this time.
     await page.clock.setFixedTime('2026-06-17T21:15Z');
     const release = await holdRequests(page, '**/enhance*.js');

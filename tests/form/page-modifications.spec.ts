@@ -63,7 +63,7 @@ async function failThenSend(page: Page, between = async () => {}): Promise<void>
   await expect(locateReceipt(page).locator('output')).toHaveText(/^[A-Z]{2}-\w{4}-\w{4}$/);
 }
 
-test('the page is translated before the script comes, and again: the hours change, a failure is told, the words stay, the receipt comes', async ({
+test('on a page that is translated before and after the script loads, the form works, and its texts are kept', async ({
   page,
   server,
   observed,
@@ -84,7 +84,7 @@ test('the page is translated before the script comes, and again: the hours chang
   expect(observed.consoleErrors).toEqual([]);
 });
 
-test('a password manager puts nodes beside fields that it fills in, before the script comes: the words are sent, and there for who comes back', async ({
+test('with elements of a password manager next to the fields, the request is sent, and the texts are restored after a return to the page', async ({
   page,
   server,
 }) => {
@@ -114,7 +114,7 @@ test('a password manager puts nodes beside fields that it fills in, before the s
   await expectOneStoredRequest(server, sampleRequest);
 });
 
-test('an extension takes the status line away, and moves every text, again and again: all is told in elements of our own', {
+test('if an extension repeatedly removes the status line and moves texts, all messages are still shown', {
   tag: '@slow',
 }, async ({ page }) => {
   await page.goto('/#contact');
@@ -140,7 +140,7 @@ test('an extension takes the status line away, and moves every text, again and a
   await failThenSend(page);
 });
 
-test('an older browser, without AbortSignal.timeout and without looking behind in patterns, can send', async ({
+test('a browser without AbortSignal.timeout and lookbehind assertions can send the form', async ({
   page,
   server,
 }) => {

@@ -44,7 +44,7 @@ for (const viewport of [
   test.describe(`${viewport.width} px wide`, () => {
     test.use({ viewport });
 
-    test('reference, time and seal are in view at once, uncovered; the receipt has the focus; what lies under it is not reached', async ({
+    test('reference, time and seal are visible at once, the receipt has the focus, and nothing below it is focusable', async ({
       page,
     }) => {
       // The day and the month of this deadline have long names.
@@ -72,7 +72,7 @@ for (const viewport of [
   });
 }
 
-test('the paper keeps its size and its place on the page, however short or long the letter, at every width @slow', async ({
+test('the receipt has the size and position of the form, for letters of any length and at every width @slow', async ({
   page,
 }) => {
   const paper = page.locator('#contact div[class*=paper]').first();

@@ -35,7 +35,7 @@ const watchNotice = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true });
   });
 
-test('the request is stored before the notice, which is announced; logged in the visitor’s console alone; and the fields are empty again', async ({
+test('the request is stored, the notice is announced, the values are logged only in the visitor’s console, and the fields are empty', async ({
   page,
   server,
   observed,
@@ -57,7 +57,7 @@ test('the request is stored before the notice, which is announced; logged in the
     expect(server.output).not.toContain(word);
 });
 
-test('while the request is being sent, the button says so, and further clicks send nothing; added words stay in the form, under the receipt', async ({
+test('while a request is being sent, the button shows it and further clicks send nothing; text that is added meanwhile stays in the form', async ({
   page,
   server,
 }) => {
@@ -86,7 +86,7 @@ test('while the request is being sent, the button says so, and further clicks se
   await expectFields(page, longer);
 });
 
-test('“Write another letter” brings back the form, empty and with the focus; its request has its own reference', async ({
+test('“Write another letter” shows an empty, focused form, whose request has its own reference', async ({
   page,
   server,
 }) => {
@@ -107,7 +107,7 @@ test('“Write another letter” brings back the form, empty and with the focus;
   expect((await server.listReferences()).toSorted()).toEqual([first, second].toSorted());
 });
 
-test('an address with other characters around it, left by Tab or Enter, is understood before it is sent', async ({
+test('an address is normalized when the visitor leaves the field with Tab or Enter', async ({
   page,
   server,
 }) => {
@@ -124,7 +124,7 @@ test('an address with other characters around it, left by Tab or Enter, is under
   await expectOneStoredRequest(server, { ...sampleRequest, email: 'ada@example.com' });
 });
 
-test('a field with nothing but invisible characters counts as empty', async ({ page, server }) => {
+test('a field with only invisible characters counts as empty', async ({ page, server }) => {
   await openForm(page);
   await fillForm(page, { ...sampleRequest, message: '' });
   await locateField(page, 'message').focus();

@@ -15,7 +15,7 @@ import { expectOneStoredRequest } from './stored.ts';
 
 const scripts = '**/*.js';
 
-test('the script arrives in the middle of a word: no letter is lost, and the request is sent', async ({
+test('if the script loads while the visitor types, no letter is lost, and the request is sent', async ({
   page,
   server,
 }) => {
@@ -38,10 +38,7 @@ test('the script arrives in the middle of a word: no letter is lost, and the req
   await expectOneStoredRequest(server, sampleRequest);
 });
 
-test('sent before the script arrives: the browser submits the form itself, once', async ({
-  page,
-  server,
-}) => {
+test('before the script has loaded, the browser submits the form itself, once', async ({ page, server }) => {
   const release = await holdRequests(page, scripts);
   await page.goto('/#contact', { waitUntil: 'commit' });
   await fillForm(page);

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await fillForm(page);
 });
 
-test('the answer is a page that can be reloaded', async ({ page, server }) => {
+test('the confirmation is a page that can be reloaded', async ({ page, server }) => {
   const answer = page.waitForResponse('**/api/consultations');
   await locateSendButton(page).click();
   expect((await answer).status()).toBe(303);
@@ -39,7 +39,7 @@ test('the answer is a page that can be reloaded', async ({ page, server }) => {
   await expectOneStoredRequest(server, sampleRequest);
 });
 
-test('a browser that does not validate: the page names the field, and holds every word', async ({
+test('if a browser does not validate, the error page names the invalid field and contains all values', async ({
   page,
   server,
 }) => {

@@ -8,7 +8,7 @@ import { getLocalizedPath, languageCodes, readLanguageTexts } from './languages.
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a link leads to the same page, and none is offered', async ({ page }) => {
+  test('a link leads to the translation of the page, and no offer is shown', async ({ page }) => {
     await page.goto('/ja/privacy');
     await expect(page.locator('[data-offers] a:visible')).toHaveCount(0);
     await page.locator('footer a[hreflang=ar]').click();
@@ -54,7 +54,7 @@ async function openOffers(browser: Browser, address: string, locale: string) {
   return { offers, moved };
 }
 
-test('a page offers itself in the browser’s language, in that language, and nothing moves; or nothing', async ({
+test('a page offers its translation into the browser’s language, in that language and without a layout shift', async ({
   browser,
   site,
 }) => {
@@ -109,7 +109,7 @@ for (const [path, asked] of [
   ['/ja', 'pt-BR'],
   ['/en/no-such-page', 'ar'],
 ] as const)
-  test(`the offer covers no words of ${path}, at any size of window and text, and can be closed`, async ({
+  test(`the offer covers no text of ${path} at any viewport and text size, and can be closed`, async ({
     browser,
     site,
   }) => {
@@ -172,7 +172,7 @@ const readLetter = (page: Page) =>
 const readSessionStorage = (page: Page) => page.evaluate(() => Object.values(sessionStorage));
 
 for (const part of ['#menu', '[data-offers]'])
-  test(`a letter is kept when the language is changed in ${part}, and stays in this tab’s form alone`, async ({
+  test(`typed text is kept when the language is changed in ${part}, only in the form of this tab`, async ({
     browser,
     site,
   }) => {
@@ -204,7 +204,7 @@ for (const part of ['#menu', '[data-offers]'])
     await context.close();
   });
 
-test('a link that opens another tab leaves the letter where it is', async ({ page }) => {
+test('a link that opens another tab does not transfer typed text', async ({ page }) => {
   await page.goto('/en');
   await typeLetter(page);
   const opening = page.context().waitForEvent('page');
@@ -214,7 +214,10 @@ test('a link that opens another tab leaves the letter where it is', async ({ pag
   expect(await readSessionStorage(page)).toEqual([]);
 });
 
-test('without storage, languages can still be changed, and an offer closed', async ({ browser, site }) => {
+test('without storage, the language can be changed, and an offer can be closed', async ({
+  browser,
+  site,
+}) => {
   const page = await browser.newPage({ locale: 'ja' });
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));

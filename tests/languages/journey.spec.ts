@@ -71,7 +71,7 @@ async function waitForMail(reference: string): Promise<string> {
 }
 
 for (const [key, { deskNow, yours, toDesk }] of Object.entries(answersIn))
-  test(`${key}: the form, its failure, notice and receipt are in it`, async ({ page }) => {
+  test(`${key}: the form, its error, notice and receipt are in this language`, async ({ page }) => {
     const code = key as LanguageCode;
     const { words, locale } = readLanguageTexts(code);
     const own = listBrandWords(`tests/support/brands/casa-da-vespera/${code}`, locale.language);

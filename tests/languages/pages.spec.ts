@@ -59,7 +59,7 @@ async function expectAlternates(page: Page, code: LanguageCode, path: string): P
 
 for (const code of languageCodes)
   for (const [name, reach] of Object.entries(open))
-    test(`${code}: the page “${name}” is in its language, whole, and leads to the others`, async ({
+    test(`${code}: the page “${name}” is complete, in its language, and links to its translations`, async ({
       page,
     }) => {
       const { locale, direction, folder } = readLanguageTexts(code);

@@ -55,7 +55,7 @@ async function listGeneratedTexts(page: Page, selector: string): Promise<string[
   return nodes.map((node) => String(node.name?.value));
 }
 
-test('mails, chats and the sheet have the agency’s words only', async ({ page }) => {
+test('mails, chat messages and the request sheet contain only texts of the brand', async ({ page }) => {
   const { PATH, HOME } = process.env;
   const program = ['scripts/run.mjs', 'tests/support/messages/print-agency-texts.ts'];
   const env = { PATH, HOME, BRAND: composedBrand };

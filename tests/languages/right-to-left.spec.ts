@@ -14,7 +14,7 @@ import { checkedWindowSizes } from './windows.ts';
 
 const pages = ['', '/terms', '/privacy', '/cancellation', '/refund-policy', '/no-such-page'];
 
-test('the Arabic page is as wide as the window while the line of the evening grows', async ({ page }) => {
+test('the Arabic page is not wider than the viewport while it scrolls', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/ar');
   await waitUntilComplete(page);
@@ -64,7 +64,7 @@ for (const path of ['', '/refund-policy', '/no-such-page'])
     expect(await findUnsuitableStyles(await opened(`/ja${path}`), 'ja', false)).toEqual([]);
   });
 
-test('Japanese lines end where a phrase does', async ({ opened }) => {
+test('Japanese lines end at phrase boundaries', async ({ opened }) => {
   const page = await opened('/ja');
   const breaking = await page
     .locator('h2')
@@ -119,7 +119,7 @@ const findBadBreaks = (page: Page): Promise<string[]> =>
   });
 
 for (const path of ['/ja', '/ja/cancellation', '/ar', '/'])
-  test(`lines begin with no character that ends a word, and a telephone number is in one line: ${path}`, async ({
+  test(`no line begins with closing punctuation, and telephone numbers do not wrap: ${path}`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -171,7 +171,7 @@ for (const address of ['/ja', '/ar', '/'])
     }
   });
 
-test('telephone numbers, e-mail addresses and what is typed of them keep their order in Arabic', async ({
+test('telephone numbers and email addresses keep their order in Arabic, also while they are typed', async ({
   opened,
 }) => {
   for (const path of pages) {
@@ -203,9 +203,7 @@ test('telephone numbers, e-mail addresses and what is typed of them keep their o
     await expect(page.locator(`#${field}`)).toHaveCSS('direction', 'ltr');
 });
 
-test('each field takes the direction of what is typed, and an empty one that of its page', async ({
-  opened,
-}) => {
+test('each field has the direction of its text, and an empty field that of the page', async ({ opened }) => {
   for (const [address, direction] of [
     ['/', 'ltr'],
     ['/ar', 'rtl'],
@@ -222,9 +220,7 @@ test('each field takes the direction of what is typed, and an empty one that of 
 });
 
 for (const address of ['/', '/ar', '/ja'])
-  test(`words that come back in a refused form have their own direction, too: ${address}`, async ({
-    page,
-  }) => {
+  test(`values in a rejected form have their own direction: ${address}`, async ({ page }) => {
     const typed = {
       name: 'ليلى',
       email: '?',
@@ -239,7 +235,7 @@ for (const address of ['/', '/ar', '/ja'])
     await expect(page.locator('#company')).toHaveCSS('direction', 'ltr');
   });
 
-test('pictures stand where they do for those who read from left to right', async ({ opened }) => {
+test('pictures are not mirrored in right-to-left pages', async ({ opened }) => {
   const framesOf = async (address: string, [width, height]: WindowSize) => {
     const page = await opened(address, { width, height });
     return page.locator('main .unmirrored:has(> div > picture)').evaluateAll((all) =>
@@ -266,7 +262,7 @@ for (const [address, shown] of [
   ['/ar/no-such-page', checkedWindowSizes.slice(1, 4)],
   ['/ja', checkedWindowSizes.slice(3, 4)],
 ] as const)
-  test(`words in pictures have enough contrast: ${address}`, { tag: '@painted' }, async ({ page }) => {
+  test(`text on pictures has enough contrast: ${address}`, { tag: '@painted' }, async ({ page }) => {
     await page.goto(address);
     for (const [width, height] of shown) {
       await page.setViewportSize({ width, height });

@@ -4,7 +4,7 @@ import { test } from '../fixtures.ts';
 import { listedPaths } from '../pages/states.ts';
 import { defaultSiteOrigin, readPictureSize } from './pages.ts';
 
-test('the sitemap lists exactly the pages that search engines should list, with days, as its schema wants them', async ({
+test('the sitemap lists exactly the pages for search engines, with valid dates', async ({
   opened,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('robots.txt forbids nothing and names the sitemap', async ({ request }) => 
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual([]);
 });
 
-test('tabs and telephones find an icon of their size', async ({ opened }) => {
+test('there are icons for tabs and home screens in their sizes', async ({ opened }) => {
   const page = await opened('/');
   const sizeOf = async (link: string) =>
     readPictureSize(page, (await page.locator(`head link${link}`).getAttribute('href')) ?? '');
@@ -58,7 +58,9 @@ test('the icon is lighter on a dark tab than on a light one', async ({ page }) =
   expect(Math.max(...onDark.slice(0, 3))).toBeGreaterThan(Math.max(...onLight.slice(0, 3)));
 });
 
-test('security.txt says where to report a weakness, and expires in less than a year', async ({ request }) => {
+test('security.txt has a contact for security reports, and expires in less than a year', async ({
+  request,
+}) => {
   const answer = await request.get('/.well-known/security.txt');
   expect(answer.headers()['content-type']).toContain('text/plain');
   const fields = (await answer.text())

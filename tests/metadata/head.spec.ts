@@ -12,7 +12,7 @@ import { defaultSiteOrigin, readPictureSize } from './pages.ts';
 const meta = (page: Page, name: string) =>
   page.locator(`head meta[name="${name}"], head meta[property="${name}"]`).getAttribute('content');
 
-test('each listed page has a canonical address, a title and a description of its own, and a card for messengers', async ({
+test('each listed page has its own canonical address, title, description and social card', async ({
   opened,
 }) => {
   const texts = new Set<string>();
@@ -35,7 +35,7 @@ test('each listed page has a canonical address, a title and a description of its
   expect(texts.size).toBe(2 * listedPaths.length);
 });
 
-test('the card’s picture has the stated size, is small, and has text on it', async ({ opened }) => {
+test('the image of the social card has the stated size, few bytes, and text on it', async ({ opened }) => {
   const page = await opened('/');
   const { pathname } = new URL((await meta(page, 'og:image')) ?? '');
   const stated = [Number(await meta(page, 'og:image:width')), Number(await meta(page, 'og:image:height'))];

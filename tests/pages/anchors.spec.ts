@@ -45,7 +45,7 @@ async function scrollAway(page: Page, anchor: string, by: number, least: number)
   }).toPass();
 }
 
-test('with a query in the address, no link to a section leaves the page: what was typed stays', async ({
+test('on an address with a query, links to sections do not reload the page, and typed text is kept', async ({
   page,
 }) => {
   await page.goto('/?fbclid=1');
@@ -69,7 +69,7 @@ test('with a query in the address, no link to a section leaves the page: what wa
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('a link to a section, followed before the page has loaded, leads there, and the section stays in place', async ({
+  test('a link to a section that is followed before the page has loaded scrolls there, and the section stays in place', async ({
     page,
   }) => {
     const arrive = await holdRequests(page, /\/hero/);
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     await expectBelowBar(page, heading);
   });
 
-  test('a section that is opened comes into view; a visitor who scrolls away before the page has loaded is not taken back, nor after a reload', async ({
+  test('an address with a fragment scrolls to its section, but not back after the visitor has scrolled away or reloaded', async ({
     page,
   }) => {
     const arrive = await holdRequests(page, /\/hero/);
@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
     expect(await measureDistance(page, 'contact')).toBeGreaterThan(1500);
   });
 
-  test('the last section, opened with late typefaces, is where the page ends, and the visitor can scroll away', {
+  test('with late typefaces, the address of the last section scrolls to the end, and the visitor can scroll away', {
     tag: '@slow',
   }, async ({ page }) => {
     const arrive = await holdRequests(page, typefacePattern);
@@ -112,7 +112,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the links of a policy’s contents', { tag: '@slow' }, async ({ opened }) => {
+test('the links of a policy’s table of contents lead to its sections', { tag: '@slow' }, async ({
+  opened,
+}) => {
   const page = await opened('/terms', phone);
   for (const link of await page.locator('main nav a').all()) {
     await link.click();

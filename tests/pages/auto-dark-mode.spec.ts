@@ -17,7 +17,7 @@ for (const [address, part] of [
   ['/terms', 'main'],
   ['/', '#contact'],
 ] as const)
-  test(`${address} ${part} looks as it does elsewhere`, { tag: '@painted' }, async ({ page }) => {
+  test(`automatic dark mode does not change ${address} ${part}`, { tag: '@painted' }, async ({ page }) => {
     // Browsers apply automatic dark mode only if the system's color scheme is dark.
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(address);

@@ -10,7 +10,7 @@ for (const [name, prescribed, { sentence }] of [
   ['the not-found page', 'Oops! Page not found', notFoundPage],
   ['the failure page', 'Unexpected Application Error!', failurePage],
 ] as const) {
-  test(`“${prescribed}” comes first, small but readable; “${sentence}” is large`, async ({ page }) => {
+  test(`“${prescribed}” is first and in small type, and “${sentence}” is in large type`, async ({ page }) => {
     await findPageState(name).openState(page);
     const main = page.getByRole('main');
     // The required text follows a decorative time of day.

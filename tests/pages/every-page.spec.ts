@@ -60,7 +60,7 @@ async function expectInjectedScriptBlocked(page: Page, violations: readonly stri
 for (const { name, openState, tag = [] } of wholePageStates) {
   const isListed = (listedPaths as readonly string[]).includes(name);
 
-  test(`${name}: nothing is logged, fetched elsewhere or against the policy; bar, robots and plain text are right`, {
+  test(`${name}: no console errors, no requests to other hosts, no policy violations, and correct bar, robots tag and text`, {
     tag,
   }, async ({ page, observed }) => {
     const violations = await watchViolations(page);

@@ -18,7 +18,7 @@ const ownClasses = 'lead nowrap screen-only row cover spread stack unmirrored vi
 );
 
 /** Ad blockers hide elements by class name, which could hide our links. */
-test('no class has a name that lists of content blockers may have', () => {
+test('no class has a name that content blockers hide', () => {
   const lists = readPages().flatMap(([, html]) => [...html.matchAll(/\sclass="([^"]*)"/g)]);
   const names = new Set(lists.flatMap(([, list = '']) => list.split(/\s+/).filter(Boolean)));
   expect(names.size).toBeGreaterThan(100);
@@ -29,7 +29,7 @@ test('no class has a name that lists of content blockers may have', () => {
 const invisible =
   /\p{Cf}|\p{Zl}|\p{Zp}|(?! )\p{Zs}|&(?:nbsp|shy|zwn?j|lrm|rlm|#(?:160|173|8\d{3}|65279|x(?:a0|ad|20[0-6][\da-f]|feff)));/giu;
 
-test('no page holds an invisible character, which would be copied with its text, and break searches in it', () => {
+test('no page contains invisible characters, which would break searches in copied text', () => {
   for (const [page, html] of readPages()) {
     const found = html.match(invisible) ?? [];
     const codes = found.map((character) => character.codePointAt(0)?.toString(16));

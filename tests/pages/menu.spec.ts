@@ -21,7 +21,7 @@ test.describe('without scripts', () => {
   const viewport = { width: 360, height: 640 };
   test.use({ viewport, javaScriptEnabled: false, hasTouch: true });
 
-  test('it opens, leaves part of the page uncovered, and closes by a tap there, by its cross and after its links', async ({
+  test('the menu opens, covers a part of the page, and closes by a tap outside, by its cross and after a link', async ({
     page,
   }) => {
     await page.goto('/');
@@ -54,7 +54,7 @@ test.describe('without scripts', () => {
 test.describe('with scripts', () => {
   test.use({ viewport: { width: 390, height: 664 }, hasTouch: true });
 
-  test('the menu covers the window to its bottom', async ({ page }) => {
+  test('the menu reaches the bottom of the viewport', async ({ page }) => {
     await page.goto('/');
     await opener(page).tap();
     await expect.poll(async () => (await menu(page).boundingBox())?.height).toBe(664);
@@ -91,7 +91,7 @@ test.describe('in a browser without popovers', () => {
 test.describe('by keyboard', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('Enter opens it and follows its links, Tab enters and leaves it; Escape closes it', async ({
+  test('Enter opens the menu and follows its links, Tab enters and leaves it, and Escape closes it', async ({
     page,
   }) => {
     await page.goto('/');

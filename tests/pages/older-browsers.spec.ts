@@ -24,15 +24,15 @@ const findUnreadableTexts = async (page: Page): Promise<string[]> =>
   (await findViolations(page, { within: 'main', only: ['color-contrast'] })).map(({ html }) => html);
 
 /** Tests Firefox before 127, Chrome before 111 and Safari before 16.2. */
-test.describe('where gradients take no color space', () => {
+test.describe('without color spaces in gradients', () => {
   const colorSpace = /(?<=gradient\()\s*in (?:oklab|srgb)/g;
 
-  test('a policy is read on paper', async ({ page }) => {
+  test('a policy has a light background', async ({ page }) => {
     await replaceCss(page, colorSpace, ' in-nothing', '/refund-policy');
     expect(await findUnreadableTexts(page)).toEqual([]);
   });
 
-  test('so is the desk’s sheet', async ({ page }) => {
+  test('the request sheet has a light background', async ({ page }) => {
     const body = readFileSync(join(getBuildFolder('served'), 'sheet.html'), 'utf8');
     await page.route('/terms', (route) =>
       route.fulfill({
@@ -47,7 +47,7 @@ test.describe('where gradients take no color space', () => {
     expect(await findUnreadableTexts(page)).toEqual([]);
   });
 
-  test('the menu lies on a ground of its own', async ({ page }) => {
+  test('the menu has an opaque background', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await replaceCss(page, colorSpace, ' in-nothing', '/');
     expect(await page.locator('#menu').evaluate((menu) => getComputedStyle(menu).backgroundColor)).not.toBe(
@@ -56,10 +56,10 @@ test.describe('where gradients take no color space', () => {
   });
 });
 
-test.describe('where there are timelines, and no rounding (Chrome 115 to 124)', () => {
+test.describe('with scroll timelines but without round() (Chrome 115 to 124)', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the bar has no clock, rather than one that stands at 0:00', async ({ page }) => {
+  test('the bar has no clock instead of one that shows 0:00', async ({ page }) => {
     await replaceCss(page, /\bround\(/g, 'unknown-round(', '/');
     await expect(page.locator('header [data-clock], header [hidden]').first()).toBeHidden();
   });

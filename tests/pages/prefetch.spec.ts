@@ -4,7 +4,7 @@ import { test } from '../fixtures.ts';
 
 const { terms: label } = words.legalPages;
 
-test('a policy is fetched while the pointer rests on its link, before anyone clicks', async ({ page }) => {
+test('a policy is prefetched while the pointer hovers over its link', async ({ page }) => {
   await page.goto('/');
   const prefetch = page.waitForRequest(
     (request) =>

@@ -8,7 +8,7 @@ import { findPageState } from './states.ts';
 /** A4 with 96 px per inch, without margins. */
 test.use({ viewport: { width: 718, height: 1047 } });
 
-test('printed, no picture lies on words', async ({ page }) => {
+test('no picture covers text in print', async ({ page }) => {
   await page.goto('/');
   await waitUntilComplete(page);
   await page.emulateMedia({ media: 'print' });
@@ -51,7 +51,7 @@ async function countPrintedCharacters(page: Page): Promise<number[]> {
   });
 }
 
-test('the landing page fits on eight sheets, and none is empty', async ({ page }) => {
+test('the landing page is printed on at most eight pages, and none is empty', async ({ page }) => {
   await page.goto('/');
   const sheets = await countPrintedCharacters(page);
   expect(sheets.length).toBeLessThanOrEqual(8);
@@ -65,7 +65,7 @@ for (const name of [
   '/terms',
   '/refund-policy',
 ]) {
-  test(`${name} begins on its first sheet, and none is empty`, async ({ page }) => {
+  test(`${name} starts on the first printed page, and none is empty`, async ({ page }) => {
     const isPolicy = name.startsWith('/');
     await findPageState(name).openState(page);
     const [first = 0, ...others] = await countPrintedCharacters(page);

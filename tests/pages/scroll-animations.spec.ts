@@ -30,7 +30,7 @@ const scrollToHeading = (page: Page, section: string, height: number): Promise<v
       }
     }, height);
 
-test('the clock says the hour of the hero, of each section whose heading is read, and of the dawn', async ({
+test('the clock shows the time of the hero, of each section whose heading is in view, and of the footer', async ({
   page,
 }) => {
   await page.goto('/');
@@ -59,7 +59,7 @@ test('the clock says the hour of the hero, of each section whose heading is read
 });
 
 /** `every-page.spec.ts` checks that the bar does not change on the other pages. */
-test('the bar loses its background and has dark text where day breaks, and not before', async ({ page }) => {
+test('the bar has no background and dark text over the footer’s picture only', async ({ page }) => {
   await page.goto('/');
   await waitUntilComplete(page);
   const bar = page.getByRole('banner');
@@ -83,7 +83,7 @@ test('the bar loses its background and has dark text where day breaks, and not b
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('at the foot of the page the clock says the dawn’s hour', async ({ page }) => {
+  test('at the end of the page, the clock shows the time of the footer', async ({ page }) => {
     await page.goto('/');
     await scrollToEnd(page);
     await expect.poll(() => readClock(page)).toBe(toEveningMinute(evening.dawn));
@@ -92,7 +92,7 @@ test.describe('without scripts', () => {
 
 /** Infinite animations would drain the visitor's battery. */
 for (const name of ['/', 'the failure page']) {
-  test(`at the top of ${name}, no animation goes on for ever`, async ({ page }) => {
+  test(`at the top of ${name}, no animation is infinite`, async ({ page }) => {
     await findPageState(name).openState(page);
     // Any key counts as the first sign of scrolling.
     await page.keyboard.press('Shift');

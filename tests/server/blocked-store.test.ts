@@ -33,7 +33,7 @@ const makeSlow = (other: DatabaseSync) =>
     create trigger slow after insert on consultation_requests when new.message = 'slow'
       begin select max(a.n * b.n) from number a, number b; end`);
 
-test('while SQLite itself is at work, as on a slow disk, only posts wait', async () => {
+test('while SQLite is busy, as on a slow disk, only POST requests wait', async () => {
   const { get, post, other } = await serverAndAnother(60_000);
   makeSlow(other);
   const answered: string[] = [];
@@ -43,7 +43,7 @@ test('while SQLite itself is at work, as on a slow disk, only posts wait', async
   expect(answered).toEqual(['/ 200', '/terms 200', 'post 201']);
 });
 
-test('a post that takes too long is rejected, later posts immediately; afterwards the server recovers', async () => {
+test('a POST request that takes too long is rejected, later ones are rejected immediately, and the server recovers', async () => {
   const { post, store, other } = await serverAndAnother(500);
   makeSlow(other);
   const twenty = (message: string) => Array.from({ length: 20 }, () => post({ ...sampleRequest, message }));
@@ -75,7 +75,7 @@ test('a post that takes too long is rejected, later posts immediately; afterward
   ).toEqual({ n: 1 });
 });
 
-test('while PostgreSQL accepts everything and answers nothing, posts are refused before its connection gives up', async () => {
+test('while PostgreSQL does not respond, POST requests are rejected before the connection times out', async () => {
   const { location } = await createEmptyLocation('postgres');
   const address = location.databaseUrl as URL;
   const sockets = new Set<Socket>();
@@ -120,7 +120,7 @@ test('while PostgreSQL accepts everything and answers nothing, posts are refused
   await expect.poll(async () => (await post(sampleRequest)).status, { timeout: 60_000 }).toBe(201);
 });
 
-test('health is answered within two seconds, also of a store that never says anything', async () => {
+test('the health check responds even if the store never responds', async () => {
   const { app, store } = await createTestServer();
   const asked = vi.spyOn(store, 'recordHeartbeat').mockReturnValue(new Promise(() => {}));
   vi.useFakeTimers({ toFake: ['setTimeout'] });

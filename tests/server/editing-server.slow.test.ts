@@ -16,7 +16,7 @@ const kill = (server: EditorServer, program: string) => {
   process.kill(Number(pid), 'SIGKILL');
 };
 
-test('killed while typing and building: drafts are there, and what other code built is served until it is built again', async () => {
+test('after a kill, drafts are kept, and a site built by other code is served until it is rebuilt', async () => {
   const DATA_DIR = createTemporaryFolder();
   const state = join(DATA_DIR, 'editor');
   const server = await EditorServer.create({ DATA_DIR, OUT_DIR: getBuildFolder('served') });

@@ -17,7 +17,7 @@ import { decryptStoredRequest, setUpEncryptedStore } from '../support/stores/key
 import { readReference } from '../support/stores/test-store.ts';
 
 describe.each(engines)('%s', (engine) => {
-  test('requests are sealed in steps, also after a restart, and then no file has their words', async () => {
+  test('stored requests are encrypted in batches, also after a restart, and then no file contains their text', async () => {
     const { location, tableFiles } = await createSearchableStore(engine);
     const requests = Array.from({ length: 25 }, createRequestWithSentinels);
     const references = await withStore(location, (store) =>

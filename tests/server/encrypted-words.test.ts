@@ -30,7 +30,7 @@ import { engines } from '../support/stores/databases.ts';
 import { setUpEncryptedStore } from '../support/stores/keys.ts';
 
 describe.each(engines)('%s', (engine) => {
-  test('no word of a sealed request is anywhere, and those of a request in clear are found', async () => {
+  test('the text of an encrypted request is nowhere, and that of an unencrypted request is found', async () => {
     const place = await createSearchableStore(engine);
     const mailServer = await startMailServer();
     onTestFinished(() => mailServer.stop());

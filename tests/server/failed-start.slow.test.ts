@@ -29,31 +29,28 @@ test.each([
     { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
     /^The server in DATABASE_URL does not respond.*ECONNREFUSED/,
   ],
-])('a server that cannot start says why in a line: %j', async (settings, sentence) => {
+])('a server that cannot start prints the reason in one line: %j', async (settings, sentence) => {
   expect(await failStart(settings as Record<string, string>)).toMatch(sentence);
 });
 
-test.each(engines)(
-  'a database that can only be read is found at the start, in a line (%s)',
-  async (engine) => {
-    const { location, settings } = await createEmptyLocation(engine);
-    await (await openStore(location)).close();
-    if (location.databaseUrl) {
-      const db = openDatabase(location);
-      await sql`alter database ${sql.ref(location.databaseUrl.pathname.slice(1))}
+test.each(engines)('a read-only database is reported at the start in one line (%s)', async (engine) => {
+  const { location, settings } = await createEmptyLocation(engine);
+  await (await openStore(location)).close();
+  if (location.databaseUrl) {
+    const db = openDatabase(location);
+    await sql`alter database ${sql.ref(location.databaseUrl.pathname.slice(1))}
       set default_transaction_read_only = on`.execute(db);
-      await db.destroy();
-    } else {
-      // SQLite opens a file as read-only if its write version (byte 18) is unknown (SQLite file format, 1.3.3).
-      const file = openSync(getSqlitePath(location.dataDirectory), 'r+');
-      writeSync(file, Buffer.from([3]), 0, 1, 18);
-      closeSync(file);
-    }
-    expect(await failStart(settings)).toMatch(/^(?:DATA_DIR|DATABASE_URL) must .*read-?only/);
-  },
-);
+    await db.destroy();
+  } else {
+    // SQLite opens a file as read-only if its write version (byte 18) is unknown (SQLite file format, 1.3.3).
+    const file = openSync(getSqlitePath(location.dataDirectory), 'r+');
+    writeSync(file, Buffer.from([3]), 0, 1, 18);
+    closeSync(file);
+  }
+  expect(await failStart(settings)).toMatch(/^(?:DATA_DIR|DATABASE_URL) must .*read-?only/);
+});
 
-test('a database that lacks characters is refused at the start, and by an import, with what to do', async () => {
+test('a database without UTF-8 is rejected at the start and by an import, with a solution', async () => {
   const cluster = new pg.Client({ connectionString: inject('postgres') });
   await cluster.connect();
   onTestFinished(async () => {
@@ -73,7 +70,7 @@ test('a database that lacks characters is refused at the start, and by an import
 });
 
 test.each(engines)(
-  'a store that a later version has written to is left alone, in a line (%s)',
+  'a store of a later version is not changed, and is reported in one line (%s)',
   async (engine) => {
     const { location, settings } = await createEmptyLocation(engine);
     await (await openStore(location)).close();
@@ -100,11 +97,11 @@ test.each([
     /^DATA_DIR must be .*readonly/,
   ],
   [{ code: 'EACCES', message: "permission denied, open '/x'" }, /^DATA_DIR must be/],
-])('a machine that is at fault is explained by the setting: %j', (fields, sentence) => {
+])('an error of the machine names the setting: %j', (fields, sentence) => {
   expect(formatStartupError(Object.assign(new Error(fields.message), fields))).toMatch(sentence);
 });
 
-test('a defect of ours keeps its stack', () => {
+test('an unexpected error is printed with its stack', () => {
   expect(formatStartupError(new TypeError('undefined is not a function'))).toContain(
     'failed-start.slow.test.ts',
   );

@@ -10,7 +10,7 @@ import {
   sampleRequest,
 } from '../support/server/server-fixtures.ts';
 
-test('health says whether requests can be kept, and how many messages to the agency are late', async () => {
+test('the health check reports whether requests can be stored, and the number of overdue messages', async () => {
   const { get, store } = await createTestServer({}, { channels: [channelForAllKinds()] });
   await store.receive(sampleRequest, { now: new Date(Date.now() - 3_600_000) });
   const well = await get('/healthz');
@@ -29,7 +29,7 @@ test('health says whether requests can be kept, and how many messages to the age
   expect(well.headers.get('cache-control')).toBe('no-store');
 });
 
-test('health fails when the store does', async () => {
+test('the health check fails if the store fails', async () => {
   const { get, store } = await createTestServer();
   await store.close();
   const ill = await get('/healthz');
@@ -39,7 +39,7 @@ test('health fails when the store does', async () => {
   ]);
 });
 
-test('anyone may ask for health, and still the disk is not written for each', async () => {
+test('health checks are cached, so that not each of them writes to the disk', async () => {
   const { get, store } = await createTestServer();
   let beats = 0;
   const beat = store.recordHeartbeat.bind(store);
@@ -51,7 +51,7 @@ test('anyone may ask for health, and still the disk is not written for each', as
   expect(beats).toBe(1);
 });
 
-test('a clock that is set back by a day does not make health repeat an old answer', async () => {
+test('after the clock is set back by a day, the health check returns no old result', async () => {
   const { app, store } = await createTestServer();
   const beat = vi.spyOn(store, 'recordHeartbeat');
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
@@ -65,7 +65,7 @@ test('a clock that is set back by a day does not make health repeat an old answe
   expect(beat).toHaveBeenCalledTimes(2);
 });
 
-test('the figures of health are for this machine, and for whoever has the token', async () => {
+test('only this machine and clients with the token get the numbers of the health check', async () => {
   const { get } = await createTestServer({ healthToken: 'a long secret' });
   const outside = { 'X-Forwarded-For': '203.0.113.5' };
   const known = async (headers: Record<string, string>) =>
@@ -76,7 +76,7 @@ test('the figures of health are for this machine, and for whoever has the token'
   expect(await known({ ...outside, Authorization: 'Bearer another' })).toEqual(['store']);
 });
 
-test('a server whose disk is full at its start serves pages, refuses posts, and takes them once there is room', async () => {
+test('a server that starts with a full disk serves pages, and accepts requests once there is space', async () => {
   const dataDirectory = createTemporaryFolder();
   let isFull = true;
   const open = async () => {

@@ -27,12 +27,12 @@ test.each([
   'requests.sqlite',
   'requests.sqlite-wal',
   'requests.sqlite.before-2026-11-22T09-05-00-123',
-])('%s, which holds requests, is taken neither by git nor into an image', (path) => {
+])('%s, which contains requests, is ignored by Git and Docker', (path) => {
   expect(isExcluded(path)).toBe(true);
   expect(isIgnored(path)).toBe(true);
 });
 
-test('what the server runs is in both', () => {
+test('files that the server needs are in the repository and in the image', () => {
   const code = globSync(['{server,lib,cli}/**/*.ts'], { exclude: ['**/*.test.ts'] });
   expect(code.filter((path) => isExcluded(path) || isIgnored(path))).toEqual([]);
 });

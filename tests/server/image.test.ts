@@ -42,12 +42,12 @@ function unpackImage(): { folder: string; command: string[] } {
   return { folder, command: JSON.parse(/^CMD (\[.+)$/m.exec(stage)?.[1] ?? '[]') };
 }
 
-test('whatever the server imports is installed where nothing builds or tests', async () => {
+test('all packages that the server imports are production dependencies', async () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(await listImportedPackages()));
 });
 
-test('the image has the Node that tests ran on, and every binary of it has its checksum in a lock file', async () => {
+test('the image has the Node version of the tests, and its binaries have checksums in a lockfile', async () => {
   const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
   const { devDependencies } = read('package.json');
   const binaries: Record<string, string> = read('ops/container/package.json').optionalDependencies;
@@ -66,7 +66,7 @@ test('the image has the Node that tests ran on, and every binary of it has its c
   ).toBe(false);
 });
 
-test('the image has every file that the server and its desk read, whatever the brand', async () => {
+test('the image has all files that the server and the inbox read, for any brand', async () => {
   const { folder: cwd, command } = unpackImage();
   cpSync(join(cwd, 'brands/vesper-row'), join(cwd, 'brands/lisboa'), { recursive: true });
   const brand = join(cwd, 'brands/lisboa/brand.yaml');

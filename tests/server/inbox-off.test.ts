@@ -21,7 +21,7 @@ async function listLoadedFiles(settings: Record<string, string>): Promise<string
 const editorFiles = /\/server\/editor|\/lib\/editor\/(?!api\.ts)/;
 const inboxFiles = /@simplewebauthn|age-encryption|\/server\/inbox\//;
 
-test('a server whose desk is off loads nothing that the desk needs', async () => {
+test('a server without the inbox loads none of the inbox’s modules', async () => {
   const off = await listLoadedFiles({ DESK: 'off' });
   expect(off).toContain('/server/store/store.ts');
   expect(off).not.toMatch(inboxFiles);

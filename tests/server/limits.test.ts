@@ -6,7 +6,7 @@ import { readFieldValues, readProblem } from '../support/server/problem-response
 import { channelForAllKinds, createTestServer, sampleRequest } from '../support/server/server-fixtures.ts';
 import { listUnanswered } from '../support/server/unanswered.ts';
 
-test('a flood from one address is turned away, with every word; others are not', async () => {
+test('a flood from one address is rejected with all values returned, and other visitors are not affected', async () => {
   const { post, postForm, store } = await createTestServer({ trustedProxies: 1 });
   // The proxy adds the last entry of the header. Visitors can forge the other entries.
   const from = (address: string, index: number) => ({ 'X-Forwarded-For': `10.0.0.${index}, ${address}` });
@@ -24,7 +24,7 @@ test('a flood from one address is turned away, with every word; others are not',
   expect(await listUnanswered(store)).toHaveLength(61);
 });
 
-test('after a few requests of a network in an hour the others are told in one message; those of others by themselves', async () => {
+test('after a few requests of a network in an hour, its further requests are announced in one message', async () => {
   const { post, store } = await createTestServer({ trustedProxies: 1 }, { channels: [channelForAllKinds()] });
   const send = async (address: string, index: number) => {
     const answer = await post({ ...sampleRequest, message: `${index}` }, { 'X-Forwarded-For': address });
@@ -46,7 +46,7 @@ test('after a few requests of a network in an hour the others are told in one me
   );
 });
 
-test('who walks through the networks of one provider’s customer is turned away as well', async () => {
+test('a flood from many /64 networks of one customer is rejected', async () => {
   const { post } = await createTestServer({ trustedProxies: 1 });
   const from = (subnet: number) => post({}, { 'X-Forwarded-For': `2001:db8:7:${subnet.toString(16)}::1` });
   const answers: number[] = [];
@@ -56,7 +56,7 @@ test('who walks through the networks of one provider’s customer is turned away
   expect((await post({}, { 'X-Forwarded-For': '2001:db8:8::1' })).status).toBe(422);
 });
 
-test('what is refused counts, and a repetition does not', async () => {
+test('rejected requests count towards the limit, and repetitions do not', async () => {
   const { post } = await createTestServer();
   const key = { 'Idempotency-Key': 'e2b1c9d0-5f1e-4d55' };
   for (let again = 0; again < 100; again += 1) expect((await post(sampleRequest, key)).status).toBe(201);
@@ -66,7 +66,7 @@ test('what is refused counts, and a repetition does not', async () => {
   expect((await post('{')).status).toBe(429);
 });
 
-test('a post counts before its body is read: nothing is read of one that is turned away', async () => {
+test('a POST request counts before its body is read, and no body of a rejected one is read', async () => {
   const { app, post } = await createTestServer();
   for (let index = 0; index < 60; index += 1) await post('{');
   let read = 0;
@@ -85,7 +85,7 @@ test('a post counts before its body is read: nothing is read of one that is turn
   expect(read).toBe(0);
 });
 
-test('who asks for pages of their own without end is turned away before the store is asked; files and others are served', async () => {
+test('a flood of requests for rendered pages is rejected before the store is queried, and files and other visitors are served', async () => {
   const server = await createTestServer({ trustedProxies: 1, healthToken: 'a long secret' });
   const { app, get, store, logged } = server;
   const from = (address: string, path: string, headers = {}) =>
@@ -118,7 +118,7 @@ test('who asks for pages of their own without end is turned away before the stor
   expect(logged()).not.toContain('203.0.113');
 });
 
-test('a network has few pages of its own made at once, all networks some more, and then waits no longer for them', async () => {
+test('the number of pages that are rendered at the same time is limited, for each network and in total', async () => {
   const { get, store } = await createTestServer({ trustedProxies: 1 });
   const path = '/consultation-received?reference=VR-0000-0000';
   const from = (address: string) => get(path, { 'X-Forwarded-For': address });
@@ -137,7 +137,7 @@ test('a network has few pages of its own made at once, all networks some more, a
   expect((await from('203.0.113.5')).status).toBe(404);
 });
 
-test('however many addresses there are, they are counted in 65,536 buckets', async () => {
+test('any number of addresses is counted in 65,536 counters', async () => {
   const [one, other] = ['10.0.0.0', '10.1.8.125'];
   expect(hashNetworkToCounter(other)).toBe(hashNetworkToCounter(one));
   const { post } = await createTestServer({ trustedProxies: 1 });
@@ -147,7 +147,7 @@ test('however many addresses there are, they are counted in 65,536 buckets', asy
   expect(Math.max(...addresses.map((address) => Number(hashNetworkToCounter(address))))).toBeLessThan(65_536);
 });
 
-test('a limit that is reached is told once, without an address, and counted', async () => {
+test('reaching a limit is logged once, without an address, and counted', async () => {
   const { get, post, logged } = await createTestServer({ trustedProxies: 1 });
   const from = { 'X-Forwarded-For': '203.0.113.5' };
   for (let index = 0; index < 65; index += 1) await post({}, from);
@@ -156,7 +156,7 @@ test('a limit that is reached is told once, without an address, and counted', as
   expect(await (await get('/healthz')).json()).toMatchObject({ turnedAway: 5 });
 });
 
-test('all visitors together cannot fill the disk: what is too much is refused with the time to come back', async () => {
+test('all visitors together cannot fill the disk: further requests get 503 with Retry-After', async () => {
   const { post, store } = await createTestServer({ trustedProxies: 1, maxPerHour: 3 });
   const from = (index: number) =>
     post({ ...sampleRequest, message: `${index}` }, { 'X-Forwarded-For': `203.0.113.${index}` });
@@ -166,7 +166,7 @@ test('all visitors together cannot fill the disk: what is too much is refused wi
   expect(await listUnanswered(store)).toHaveLength(3);
 });
 
-test('what all visitors together may send is not used up by repetitions', async () => {
+test('repetitions do not count towards the limit of all visitors', async () => {
   const { post } = await createTestServer({ maxPerHour: 2 });
   const key = { 'Idempotency-Key': 'e2b1c9d0-5f1e-4d55' };
   for (let again = 0; again < 9; again += 1) expect((await post(sampleRequest, key)).status).toBe(201);
@@ -175,7 +175,7 @@ test('what all visitors together may send is not used up by repetitions', async 
   expect((await post({ ...sampleRequest, message: 'One more.' })).status).toBe(503);
 });
 
-test('what all visitors together may send is not used up while the store cannot keep it', async () => {
+test('requests that could not be stored do not count towards the limit of all visitors', async () => {
   const { post, store } = await createTestServer({ maxPerHour: 2 });
   const receive = vi.spyOn(store, 'receive').mockRejectedValue(new Error('the disk is full'));
   for (let index = 0; index < 5; index += 1)
@@ -184,7 +184,7 @@ test('what all visitors together may send is not used up while the store cannot 
   for (const message of ['one', 'two']) expect((await post({ ...sampleRequest, message })).status).toBe(201);
 });
 
-test('of long requests fewer are kept, whichever field is long', async () => {
+test('fewer long requests are stored, whichever field is long', async () => {
   const { post, limits } = await createTestServer();
   for (let kept = 0; kept < 200; kept += 1) await limits.countStoredRequest(17_000);
   const long = 'w'.repeat(17_000);

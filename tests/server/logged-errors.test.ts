@@ -18,7 +18,7 @@ describe.each(engines)('%s', (engine) => {
   test.each([
     ['in this thread', openStore],
     ['in the thread of the store', openStoreClient],
-  ])('a request that the database refuses %s is logged without its words', async (_, open) => {
+  ])('a request that the database rejects %s is logged without its text', async (_, open) => {
     const { location } = await createEmptyLocation(engine);
     const store = await open(location, []);
     const db = await openDatabase(location);
@@ -33,7 +33,7 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-test('an answer that fails is logged without the words of its error', async () => {
+test('a failed response is logged without its error message', async () => {
   const { location } = await createEmptyLocation('sqlite');
   const store = await openStore(location, []);
   const { request, words } = createRequestWithSentinels();

@@ -13,36 +13,39 @@ import {
 } from '../support/server/server-fixtures.ts';
 import { listUnanswered } from '../support/server/unanswered.ts';
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in flight', async (signal) => {
-  const DATA_DIR = createTemporaryFolder();
-  const { address, end } = await startServer({ OUT_DIR: writeTestSite(), DATA_DIR });
-  const body = JSON.stringify(sampleRequest);
-  const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
-  let answer = '';
-  socket.on('data', (chunk) => {
-    answer += chunk;
-  });
-  const head = ['POST /api/consultations HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
-  socket.write(
-    `${head.join('\r\n')}\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
-  );
-  await expect.poll(() => answer).toContain('100 Continue');
-  const ended = end(signal);
-  const letIn = async () => {
-    const another = connect(Number(new URL(address).port), '127.0.0.1');
-    await once(another, 'connect');
-    another.destroy();
-  };
-  await expect.poll(() => letIn().catch(() => 'refused')).toBe('refused');
-  socket.write(body);
-  expect(await ended).toBe(0);
-  expect(answer).toContain('201 Created');
-  const store = await openStore({ dataDirectory: DATA_DIR });
-  onTestFinished(() => store.close());
-  expect(await listUnanswered(store)).toHaveLength(1);
-});
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s stops the server after pending requests and deliveries',
+  async (signal) => {
+    const DATA_DIR = createTemporaryFolder();
+    const { address, end } = await startServer({ OUT_DIR: writeTestSite(), DATA_DIR });
+    const body = JSON.stringify(sampleRequest);
+    const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    const head = ['POST /api/consultations HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
+    socket.write(
+      `${head.join('\r\n')}\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    await expect.poll(() => answer).toContain('100 Continue');
+    const ended = end(signal);
+    const letIn = async () => {
+      const another = connect(Number(new URL(address).port), '127.0.0.1');
+      await once(another, 'connect');
+      another.destroy();
+    };
+    await expect.poll(() => letIn().catch(() => 'refused')).toBe('refused');
+    socket.write(body);
+    expect(await ended).toBe(0);
+    expect(answer).toContain('201 Created');
+    const store = await openStore({ dataDirectory: DATA_DIR });
+    onTestFinished(() => store.close());
+    expect(await listUnanswered(store)).toHaveLength(1);
+  },
+);
 
-test('what was erased while a backup was reading leaves the disk within a minute of its end', async () => {
+test('a request that was erased during a backup is removed from the disk within a minute after the backup', async () => {
   const DATA_DIR = createTemporaryFolder();
   const { post, tickMinute } = await startServer({ OUT_DIR: writeTestSite(), DATA_DIR }, { mockTime: true });
   const log = () => readFileSync(`${getSqlitePath(DATA_DIR)}-wal`).includes(sampleRequest.name);

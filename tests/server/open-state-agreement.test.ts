@@ -25,19 +25,22 @@ function stateByServer(hours: OpeningHours, now: Date): { open: boolean; until: 
 const closesSometimes = ({ week }: OpeningHours): boolean =>
   weekdays.some((day) => week[day].length !== 1 || week[day].flat().join() !== '00:00,24:00');
 
-test.each(clockChanges)('the form and the server agree in %s, in the days from %s', (timeZone, start) => {
-  const atNight = arbitraryOpeningHours(timeZone, start, 5 * 4);
-  const hours = fc.oneof(arbitraryOpeningHours(timeZone, start), atNight).filter(closesSometimes);
-  // The clocks of the time zone change within these days.
-  const now = fc.date({
-    min: new Date(Date.parse(start) + 4 * dayMs),
-    max: new Date(Date.parse(start) + 6 * dayMs),
-    noInvalidDate: true,
-  });
-  fc.assert(
-    fc.property(hours, now, (hours, now) => {
-      expect(getOpeningStatus(hours, now)).toEqual(stateByServer(hours, now));
-    }),
-    { numRuns: 500 },
-  );
-});
+test.each(clockChanges)(
+  'the form and the server agree on opening hours in %s, in the days from %s',
+  (timeZone, start) => {
+    const atNight = arbitraryOpeningHours(timeZone, start, 5 * 4);
+    const hours = fc.oneof(arbitraryOpeningHours(timeZone, start), atNight).filter(closesSometimes);
+    // The clocks of the time zone change within these days.
+    const now = fc.date({
+      min: new Date(Date.parse(start) + 4 * dayMs),
+      max: new Date(Date.parse(start) + 6 * dayMs),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(hours, now, (hours, now) => {
+        expect(getOpeningStatus(hours, now)).toEqual(stateByServer(hours, now));
+      }),
+      { numRuns: 500 },
+    );
+  },
+);

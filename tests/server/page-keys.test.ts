@@ -103,7 +103,7 @@ async function createSealedInbox() {
   return { store, desk, join, db, insert, ada, bob, cleo, paper, removeCleo, replaceCopy, deviceRow };
 }
 
-test('a key in a row of somebody else’s vouches for no device', async () => {
+test('a key from another row of the database vouches for no device', async () => {
   const { store, ada, bob, cleo, removeCleo, insert, deviceRow } = await createSealedInbox();
   const present = await store.keys.findCurrent();
   const [rogue, rogueId, rogueDevice] = [await createKeyPair(), randomUUID(), await createKeyPair()];
@@ -151,7 +151,7 @@ test('a device that had the previous key cannot replace the current key', async 
   expect(await store.keys.findCurrent()).toEqual(present);
 });
 
-test('a device whose copy does not open makes no key for devices that the key before vouches for', async () => {
+test('a device that cannot decrypt its copy creates no key for devices with vouchers of the previous key', async () => {
   const { store, db, ada, bob, cleo, removeCleo, insert, replaceCopy, deviceRow } = await createSealedInbox();
   const ofCleo = async (table: 'desk_key_copies' | 'desk_vouchers') =>
     await db.selectFrom(table).selectAll().where('device', '=', cleo.ready.id).execute();
@@ -170,7 +170,7 @@ test('a device whose copy does not open makes no key for devices that the key be
   expect(await store.keys.findCurrent()).toEqual(present);
 });
 
-test('with the fingerprint of a key, its recovery key is confirmed, too', async () => {
+test('confirming the fingerprint of a key also confirms its recovery key', async () => {
   const { store, db, ada } = await createSealedInbox();
   const own = await createKeyPair();
   await db.updateTable('desk_keys').set({ recovery_recipient: own.recipient }).execute();
@@ -182,7 +182,7 @@ test('with the fingerprint of a key, its recovery key is confirmed, too', async 
   expect((await ada.enter()).knownKey).toBeUndefined();
 });
 
-test('a copy that names another paper is not used, and a better one is, without a reload', async () => {
+test('a copy with another recovery key is not used, and a correct one is used without a reload', async () => {
   const { ada, bob, replaceCopy } = await createSealedInbox();
   const text = `${await ada.identity()}\n${(await createKeyPair()).recipient}`;
   await replaceCopy(ada, { copy: await encryptText(text, ada.own.recipient), state: 'unconfirmed' });
@@ -211,7 +211,7 @@ test('a device that had the key cannot enable encryption again without the print
   expect(dan.keys.state.allKeys.map(({ copy }) => copy !== null)).toEqual([true, true]);
 });
 
-test('a device that a removed colleague let in gets no later key by itself, where sealing was off meanwhile', async () => {
+test('a device that a removed colleague approved gets no later key, even if encryption was off meanwhile', async () => {
   const { join, ada, bob, cleo, paper } = await createSealedInbox();
   const dan = await join('Dan');
   await admitDevice(cleo.keys, dan.ready);
@@ -224,7 +224,7 @@ test('a device that a removed colleague let in gets no later key by itself, wher
   expect(bob.keys.state.hasLatestKey).toBe(true);
 });
 
-test('after a colleague’s key that names another paper, the printed key lets others in again', async () => {
+test('after a colleague’s key with another recovery key, the printed recovery key approves others again', async () => {
   const { join, ada, cleo, bob, paper } = await createSealedInbox();
   const answer = await cleo.answerWith(await cleo.identity());
   const key = await createAgencyKey([ada.ready, bob.ready, cleo.ready], (await createKeyPair()).recipient);
@@ -240,7 +240,7 @@ test('after a colleague’s key that names another paper, the printed key lets o
   expect(dan.keys.state.hasLatestKey).toBe(true);
 });
 
-test('while it cannot be verified which key is in use, none is used, and none counts as replaced', async () => {
+test('while the current key cannot be verified, no key is used, and none counts as replaced', async () => {
   const { db, ada, cleo, paper, insert } = await createSealedInbox();
   const fingerprinted = ada.keys.knownKey;
   const { record } = await db.selectFrom('sealing_state').selectAll().executeTakeFirstOrThrow();
@@ -264,7 +264,7 @@ test('while it cannot be verified which key is in use, none is used, and none co
   expect(await makeKeyWithout(ada.keys, [cleo.ready.id])).toBeDefined();
 });
 
-test('a key with wrong vouchers does not keep its maker in: comparing codes again makes it removable', async () => {
+test('a device that creates a key with invalid vouchers can be removed after codes are compared again', async () => {
   const { store, ada, bob, cleo } = await createSealedInbox();
   const refresh = async () => {
     // Refreshes all devices twice, because the second refresh reads the reports of the first.

@@ -53,7 +53,7 @@ const post = (origin: string, number: number) =>
     }),
   });
 
-test('while releases follow each other, no page fails, and each request is kept once', async () => {
+test('during switches of releases, no page fails, and each request is stored once', async () => {
   const secretKey = ServerSecret.random();
   const secrets = { SECRET_KEY: secretKey.encode(), HEALTH_TOKEN: 'secret' };
   const { DATA_DIR, server, state, folderOf, release } = await createServer(secrets);
@@ -131,7 +131,7 @@ test('while releases follow each other, no page fails, and each request is kept 
   );
 }, 120_000);
 
-test('what is current is served after a restart, and what the settings say where it has no site', async () => {
+test('a restart serves the current release, or the configured site if there is none', async () => {
   const { server, state, folderOf, release } = await createServer();
   const id = release(1);
   setCurrentRelease(state, folderOf(id));
@@ -149,7 +149,7 @@ test.each([
   // Mail needs the brand's colors, which a release of an older version may lack.
   ['look.css', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example', DESK_EMAIL: 'c@d.example' }],
 ])(
-  'a release of another version, without %s, keeps its static pages, and the log raises an alarm',
+  'a release of another version without %s keeps its static pages, and the log has an error',
   async (file, mail) => {
     const { server, state, folderOf, release } = await createServer(mail);
     const id = release(1, { 'sheet.html': '{{unknown}}' });
@@ -160,7 +160,7 @@ test.each([
     expect((await fetch(`${server.origin}/sheet`)).status).toBe(404);
     expect((await post(server.origin, 1)).status).toBe(201);
     expect(server.output).toMatch(
-      /"level":50.*releases\/2026.*(?:facts\.yaml|color).*the published site cannot be served in full/,
+      /"level":50.*releases\/2026.*(?:facts\.yaml|color).*the published site has pages or brand files that cannot be used/,
     );
     expect(server.output).toMatch(/"level":50.*has the unknown tag “unknown”/);
   },

@@ -79,7 +79,7 @@ test.each([
   ['a year', 'sqlite', { days: 365, requests: 120, restartEvery: 100 }],
   ['a month', 'postgres', { days: 31, requests: 40, restartEvery: 50 }],
 ] as const)(
-  'over %s on %s, everyone who is late is reminded of once, when it is due, and nobody who was answered',
+  'over %s on %s, each overdue request gets one reminder in time, and answered requests get none',
   async (_, engine, passing) => {
     await letTimePass((await createEmptyLocation(engine)).location, passing);
   },
@@ -100,7 +100,7 @@ describe.each(engines)('%s', (engine) => {
     return { store, location, reference: await readReference(store.receive(sampleRequest, onFriday)) };
   };
 
-  test('a reminder that could not be sent in time gives way to the alarm, and an alarm to the sheet of the next day', async () => {
+  test('an alarm replaces a late reminder, and the next day’s request sheet replaces a late alarm', async () => {
     const { store, reference } = await storeWithRequest();
     await deliverDueIds(store, friday);
     const claim = await store.outbox.claim('mail', later(90));
@@ -111,7 +111,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.outbox.countBacklog(later(200 + 25 * 60))).toEqual({ overdue: 0, failed: 0, late: 2 });
   });
 
-  test('the morning’s link is planned for when the desk opens, once, and is of no use in the evening', async () => {
+  test('the daily link is planned once, for the opening time, and expires in the evening', async () => {
     const { store } = await storeWithRequest();
     await deliverDueIds(store, friday);
     // Plans the link after closing time on Friday and on Sunday. The third call simulates another server.

@@ -9,7 +9,7 @@ import { listUnanswered } from '../support/server/unanswered.ts';
 const { notSent, problems } = words;
 
 const formValues = { ...sampleRequest };
-test('a page without scripts gets every word back when its request is not taken', async () => {
+test('without scripts, the response to a rejected request contains all values', async () => {
   const { postForm, store } = await createTestServer();
   const message = `<script>alert("&'")</script>\nline two`;
   const refused = await postForm({ ...formValues, email: 'nobody', message });
@@ -36,7 +36,7 @@ test('a page without scripts gets every word back when its request is not taken'
   expect(await listUnanswered(store)).toHaveLength(0);
 });
 
-test('when the store cannot be written, nobody is thanked and no word is lost', async () => {
+test('if the store cannot be written, the response is an error with all values', async () => {
   const { post, postForm, store } = await createTestServer();
   await store.close();
   const problem = await readProblem(await post(sampleRequest));
@@ -47,7 +47,7 @@ test('when the store cannot be written, nobody is thanked and no word is lost', 
   expect(readFieldValues(await page.text())).toContain(sampleRequest.name);
 });
 
-test('long words come back as they were', async () => {
+test('long texts are returned unchanged', async () => {
   const { postForm } = await createTestServer();
   const message = `a${'🜚'.repeat(20_000)}&`;
   const page = await postForm({ ...formValues, email: 'nobody', message });

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../support/server/free-port.ts';
 import { createTemporaryFolder, writeTestSite } from '../support/server/server-fixtures.ts';
 
-test('SIGINT while it builds ends npm start, and leaves no process behind', async () => {
+test('SIGINT during the build ends npm start with all its processes', async () => {
   const folder = createTemporaryFolder();
   // Starts a process group, so that the test can find and kill its remaining processes.
   const npm = spawn('npm', ['start'], {
@@ -49,7 +49,7 @@ test('SIGINT while it builds ends npm start, and leaves no process behind', asyn
   expect(existsSync(join(folder, 'dist/index.html.br'))).toBe(false);
 }, 360_000);
 
-test('what was built is served, at the port that was held, until a signal ends it', async () => {
+test('the built site is served at the reserved port until a signal arrives', async () => {
   const cwd = createTemporaryFolder();
   mkdirSync(join(cwd, 'scripts'));
   writeFileSync(join(cwd, 'scripts/run.mjs'), 'console.log(process.argv[2]);');
@@ -75,7 +75,7 @@ test('what was built is served, at the port that was held, until a signal ends i
 });
 
 test.each(['scripts/start.ts', 'server/main.ts'])(
-  'a second start on the same port says so in a line, before it builds, and names the setting: %s',
+  'a second start on the same port fails before the build, in one line that names the setting: %s',
   async (program) => {
     const first = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void first.close());

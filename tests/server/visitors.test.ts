@@ -18,7 +18,7 @@ const senders = [
   ['a program', {}, 201],
 ] as const;
 
-test('a post is taken from our own page, and from programs; a stranger’s page cannot put words into ours', async () => {
+test('requests are accepted from the site’s pages and from programs, but not from pages of other sites', async () => {
   const { post, postForm } = await createTestServer({ siteUrl: new URL('https://vesperrow.example') });
   for (const [sender, headers, status] of senders)
     expect([sender, (await post(sampleRequest, { ...headers })).status]).toEqual([sender, status]);
@@ -41,13 +41,13 @@ test.each([
   [1, '::ffff:cb00:7105', '203.0.113.5'],
   [1, 'unknown', 'unknown'],
   [1, '_hidden', 'unknown'],
-])('behind %i proxies of ours, “%s” comes from %s', async (trustedProxies, forwarded, address) => {
+])('behind %i trusted proxies, “%s” is the address %s', async (trustedProxies, forwarded, address) => {
   const { app, get } = await createTestServer({ trustedProxies });
   app.get('/who', (c) => c.text(c.var.visitor.address));
   expect(await (await get('/who', { 'X-Forwarded-For': forwarded })).text()).toBe(address);
 });
 
-test('behind a proxy that nobody told it of, the server says so once', async () => {
+test('an unknown proxy is logged once', async () => {
   const { get, logged } = await createTestServer();
   await get('/nothing');
   expect(logged()).not.toContain('TRUST_PROXY');
@@ -89,7 +89,7 @@ test.each([
   ['GET http://[/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 4/],
   ['GET /healthz HTTP/1.0\r\n\r\n', /^HTTP\/1\.1 200 .*"store":"writable"/s],
   ['GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 404/],
-])('headers that are too long, odd, or no HTTP at all, are answered', async (request, answer) => {
+])('long, unusual and invalid headers get a response', async (request, answer) => {
   const socket = (await (await createTestServer()).connect()).setEncoding('utf8');
   // Keeps the socket open, because a client that closes its side before the response does not receive it.
   socket.write(request);

@@ -73,10 +73,7 @@ const test = base.extend<{ link: (purpose: SheetLinkTarget) => Promise<string> }
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('axe finds nothing, nothing is too wide, and its page tells nobody its address', async ({
-  page,
-  link,
-}) => {
+test('the page has no axe violations, no overflow, and sends no referrer', async ({ page, link }) => {
   const address = await link({ kind: 'sheet' });
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
@@ -101,7 +98,7 @@ test('axe finds nothing, nothing is too wide, and its page tells nobody its addr
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('from the mail to “answered”, and taken back', async ({ page, link }) => {
+  test('a link in a mail opens a request, which is marked as answered and undone', async ({ page, link }) => {
     const { reference } = sheetRequest();
     const address = await link({ kind: 'request', reference });
     const press = async (action: 'taken' | 'answered' | 'undone', initials: string) => {
@@ -123,7 +120,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('One is waiting.');
   });
 
-  test('without initials the browser asks for them', async ({ page, link }) => {
+  test('without initials, the browser shows a validation message', async ({ page, link }) => {
     await page.goto(await link({ kind: 'sheet' }));
     await expect(page.getByRole('listitem').filter({ hasText: doubtfulEntry.reference })).toHaveCount(0);
     await page.getByRole('link', { name: sheet.doubtful({ count: 1 }) }).click();
@@ -136,7 +133,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('by keyboard: each request’s initials, then its buttons; the return key does what comes next', async ({
+test('Tab focuses the initials of each request and then its buttons, and Enter presses the first button', async ({
   page,
   link,
 }) => {

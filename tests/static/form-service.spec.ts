@@ -49,23 +49,20 @@ const bareReceipt = [
 ];
 
 serviceTest.describe('a form that Formspree takes', { tag: '@service' }, () => {
-  serviceTest(
-    'is sent once, without asking for leave, with what the visitor wrote',
-    async ({ page, service }) => {
-      await openForm(page);
-      await fillForm(page);
-      const logged = await listenForLoggedValues(page);
-      await locateSendButton(page).click();
-      await expect(locateNoticeTitle(page)).toBeVisible();
-      await expectFields(page, emptyRequest);
-      expect(await logged()).toEqual(sampleRequest);
-      expect(service.methods).toEqual(['POST']);
-      expect(service.taken).toEqual([{ 'form-name': 'consultation', ...sampleRequest }]);
-      expect(await readVisibleText(locateReceipt(page))).toBe(normalizeText(bareReceipt.join(' ')));
-    },
-  );
+  serviceTest('sends the values once, without a CORS preflight', async ({ page, service }) => {
+    await openForm(page);
+    await fillForm(page);
+    const logged = await listenForLoggedValues(page);
+    await locateSendButton(page).click();
+    await expect(locateNoticeTitle(page)).toBeVisible();
+    await expectFields(page, emptyRequest);
+    expect(await logged()).toEqual(sampleRequest);
+    expect(service.methods).toEqual(['POST']);
+    expect(service.taken).toEqual([{ 'form-name': 'consultation', ...sampleRequest }]);
+    expect(await readVisibleText(locateReceipt(page))).toBe(normalizeText(bareReceipt.join(' ')));
+  });
 
-  serviceTest('sends visitors without scripts on to the service', async ({ page, service }) => {
+  serviceTest('is submitted to the service without scripts', async ({ page, service }) => {
     await sendWithoutScript(page);
     await expect(page.getByText('The form was submitted')).toBeVisible();
     const { message, ...others } = sampleRequest;
@@ -76,7 +73,7 @@ serviceTest.describe('a form that Formspree takes', { tag: '@service' }, () => {
 });
 
 test.describe('a site for hosts of static files', { tag: ['@service', '@static'] }, () => {
-  test('has nothing that only our server reads, and every file has its headers', ({ build }) => {
+  test('has no files for our server only, and headers for every file', ({ build }) => {
     const folder = getBuildFolder(build);
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -91,7 +88,7 @@ test.describe('a site for hosts of static files', { tag: ['@service', '@static']
     );
   });
 
-  test('has a file that tells Netlify the fields of the form, where a service takes it', ({ build }) => {
+  test('has a file with the form’s fields for Netlify if a service receives the form', ({ build }) => {
     const file = join(getBuildFolder(build), '__forms.html');
     if (build === 'static') return expect(existsSync(file)).toBe(false);
     const form = readFileSync(file, 'utf8');
@@ -99,7 +96,7 @@ test.describe('a site for hosts of static files', { tag: ['@service', '@static']
     for (const field of Object.keys(sampleRequest)) expect(form).toContain(`name="${field}"`);
   });
 
-  test('says in its privacy policy who takes the form', async ({ page, build }) => {
+  test('names the recipient of the form in the privacy policy', async ({ page, build }) => {
     await page.goto('/privacy');
     const policy = await readVisibleText(page.getByRole('main'));
     expect(policy.includes(new URL(formServiceOrigin).hostname)).toBe(build === 'service');

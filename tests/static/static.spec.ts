@@ -23,7 +23,7 @@ const { received, receipt, requestForm } = words;
 
 test.describe('the static site', { tag: '@static' }, () => {
   // `conformance/` checks that nothing is sent or stored.
-  test('the receipt says what the notice says, and claims nothing else: nobody has the letter', async ({
+  test('the receipt has the text of the notice, and does not claim that the request was received', async ({
     page,
     observed,
   }) => {
@@ -36,9 +36,7 @@ test.describe('the static site', { tag: '@static' }, () => {
     expect(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
   });
 
-  test('pressing the button before the script arrives does nothing, and no word is lost', async ({
-    page,
-  }) => {
+  test('the button does nothing before the script has loaded, and typed text is kept', async ({ page }) => {
     const release = await holdRequests(page, '**/*.js');
     await page.goto('/#contact', { waitUntil: 'commit' });
     await fillForm(page);
@@ -54,7 +52,7 @@ test.describe('the static site', { tag: '@static' }, () => {
     expect(requests).toEqual([]);
   });
 
-  test('a mistyped address leads to its page, whatever host serves the site, and is not logged as missing', async ({
+  test('a mistyped address redirects to its page on any host, and is not logged as missing', async ({
     page,
   }) => {
     const logged: string[] = [];

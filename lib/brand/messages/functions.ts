@@ -105,7 +105,7 @@ export function createMessageFunctions({ language, currency, spelled }: MessageL
     money: withCache(DraftFunctions.currency, { currency, trailingZeroDisplay: 'stripIfInteger' }),
     range: (_context, options, operand) => {
       const pair = unwrapValue(operand);
-      if (!Array.isArray(pair)) throw new TypeError('only a fact that is a range can use :range');
+      if (!Array.isArray(pair)) throw new TypeError(':range requires a fact with two numbers');
       const [from, to] = pair as [number, number];
       return toText(range([from, to, options.unit]));
     },

@@ -68,7 +68,7 @@ export function createMessageParser(
     // to gigabytes.
     if (computeMaxLength(model, known, bounds) > longest)
       throw new MessageError(
-        `would have more than ${longest.toLocaleString('en')} characters with its values filled in`,
+        `has more than ${longest.toLocaleString('en')} characters after its values are inserted`,
       );
     checkParts(model);
     const message = createMessage(model, {

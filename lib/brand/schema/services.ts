@@ -61,7 +61,7 @@ export const servicesSchema = v.pipe(
       hour: v.exactOptional(timeSchema),
       /** Defaults to `key`. */
       icon: v.exactOptional(v.picklist(serviceIcons, `one of ${serviceIcons.join(', ')}`)),
-      /** By default, consecutive services get different ones, and the last service gets `window-across`. */
+      /** By default, consecutive services have different layouts, and the last service has `window-across`. */
       composition: v.exactOptional(v.picklist(serviceLayouts, `one of ${serviceLayouts.join(', ')}`)),
     }),
     'services',

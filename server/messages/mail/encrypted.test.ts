@@ -52,7 +52,7 @@ test('a mail whose replies go to the visitor has no link to the inbox', () => {
   expect(createTestMail(createRequestMessage('request'), { desk }).text).not.toContain('/desk');
 });
 
-test('the line of a sealed request in a list has no name', () => {
+test('the line of an encrypted request in a list has no name', () => {
   const sealed = { ...sampleStoredRequest, ...encryptedColumns };
   const { text } = createTestMail(
     createListMessage('request-list', [sealed, { ...sampleStoredRequest, reference: 'VR-2B8D-41TC' }], 2),

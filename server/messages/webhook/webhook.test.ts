@@ -192,7 +192,7 @@ test('a hostile reference cannot inject a header', async () => {
   expect(posted).toEqual([]);
 });
 
-test('the sealing alarm has a text for people and a type for programs', async () => {
+test('the alarm about encryption has a text for people and a type for programs', async () => {
   const { posted, deliver } = await createReceiver();
   const id = 'sealing-alarm:2026-03-09T12:00:00.000Z';
   await deliver({ kind: 'sealing-alarm', id, storeId: 'a', createdAt: new Date('2026-03-09T12:00:00Z') });

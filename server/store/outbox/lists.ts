@@ -10,7 +10,7 @@ import { enqueue, hasNoDeliveryAttempt, type PlannedMessage } from './enqueue.ts
 
 const periodMs = 15 * minuteMs;
 
-/** Links have no list. */
+/** Returns the kind of list that replaces messages of this kind, or undefined if none does. */
 const findListKind = (kind: string): ListMessageKind | undefined =>
   listMessageKinds.find((list) => list === `${kind}-list`);
 

@@ -133,7 +133,7 @@ async function runAttack(name: string, { target, address, readMetrics }: Awaited
   return { name, reached, wait, postWait, before, peak, later };
 }
 
-test('during every attack, other visitors get their pages, and memory is bounded', async () => {
+test('during each attack, other visitors get pages, and memory is bounded', async () => {
   const measured = [];
   // In the long version, each attack has a separate server, because the server's memory is measured again later.
   const shared = long ? undefined : await start();

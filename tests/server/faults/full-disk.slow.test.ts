@@ -13,7 +13,7 @@ import { checkDeliveries, deliverRemaining, printTotals, startTestMailServer } f
 
 printTotals();
 
-test('the embedded database has no room left, and later has', async () => {
+test('requests are delivered after a full disk has space again', async () => {
   const mail = await startTestMailServer();
   const location = { dataDirectory: createTemporaryFolder() };
   const db = openDatabase(location);

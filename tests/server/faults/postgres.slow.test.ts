@@ -16,7 +16,7 @@ import {
 printTotals();
 const crashes = isLongRun ? 5 : 1;
 
-test('PostgreSQL crashes under load and comes back', async () => {
+test('requests are delivered although PostgreSQL crashes under load', async () => {
   const mail = await startTestMailServer();
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());

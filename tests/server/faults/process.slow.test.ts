@@ -22,7 +22,7 @@ import {
 printTotals();
 const kills = isLongRun ? 100 : 1;
 
-test(`the process is killed ${kills} times, at any moment, under load`, async () => {
+test(`requests are delivered although the process is killed ${kills} times under load`, async () => {
   const mail = await startTestMailServer();
   const dataDirectory = createTemporaryFolder();
   const settings = { OUT_DIR: writeTestSite(), DATA_DIR: dataDirectory, TRUST_PROXY: '1', ...mail.settings };
@@ -45,7 +45,7 @@ test(`the process is killed ${kills} times, at any moment, under load`, async ()
   checkDeliveries(`the process, ${kills}×`, people.answered, stored, mail.mails);
 }, 3_600_000);
 
-test('a server that is asked to end, while a mail server hangs, ends', async () => {
+test('a server exits on a signal even if a mail server hangs', async () => {
   const mail = await startTestMailServer('hanging');
   const dataDirectory = createTemporaryFolder();
   const server = await startServer({ OUT_DIR: writeTestSite(), DATA_DIR: dataDirectory, ...mail.settings });
