@@ -83,7 +83,7 @@ test('the log reports overdue deliveries and the reasons of failures, and quotes
   const failure = new DeliveryError('answered', '421 busy with Ada Byron', 421);
   const { store, first, logged } = await startWorker(() => Promise.reject(failure), { receivedAt });
   await expect.poll(logged).toContain('deliveries are overdue');
-  await expect.poll(logged).toContain('will be tried again');
+  await expect.poll(logged).toContain('a delivery failed and will be retried');
   expect(logged()).toMatch(/"attempt":1,"reason":"answered","status":421/);
   expect(logged()).not.toMatch(/Ada|ada@|first/);
   expect((await store.outbox.listAttempts(first))[0]?.outcome).toBe('answered: 421 busy with Ada Byron');
