@@ -33,7 +33,11 @@ async function startSite() {
   await browser.join(await createInvitationSecret(store, 'Ada Bÿron'));
   await store.access.setCanEdit('Ada Bÿron', true);
   const ask = (path: string, init: RequestInit = {}) => {
-    const all = { Cookie: browser.cookie, 'Sec-Fetch-Site': 'same-origin', ...init.headers };
+    const all = {
+      Cookie: browser.cookie,
+      'Sec-Fetch-Site': 'same-origin',
+      ...(init.headers as Record<string, string>),
+    };
     const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
     return desk.app.request(`${inboxOrigin}${path}`, { ...init, headers });
   };
