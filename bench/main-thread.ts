@@ -24,7 +24,7 @@ interface TraceEvent {
 
 /** Later, an opened page does no more work until it is scrolled. */
 export const settleMs = 2500;
-/** In px. Twelve steps scroll by 1,200 px. */
+/** The distance of a scrolling step in px. Twelve steps scroll by 1,200 px. */
 const scrollStep = 100;
 const scrollIntervalMs = 80;
 const renderingEvents = new Set([

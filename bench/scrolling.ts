@@ -14,7 +14,7 @@ interface Scrolling {
 const fontDelayMs = 3000;
 /** The CPU throttling factor that Lighthouse uses for a modest phone. */
 const slowdown = 4;
-/** In px per second. */
+/** The scrolling speed in px per second. */
 const speed = 1200;
 
 /**

@@ -123,7 +123,7 @@ async function openIn(context: BrowserContext, address: string): Promise<Page> {
   return page;
 }
 
-/** Reverts the changes that tests may make to a shared page. Runs in the page. */
+/** Reverts the changes that tests may make to a shared page. Runs in the browser. */
 function resetPage(address: string): void {
   for (const answer of document.querySelectorAll('details')) answer.open = false;
   for (const form of document.forms) form.reset();

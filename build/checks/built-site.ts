@@ -4,7 +4,7 @@ import { listFiles } from '../files.ts';
 import { findElements, getAttribute, type HtmlDocument, parsePage } from './html.ts';
 
 export interface BuiltPage {
-  /** Such as `/terms`. */
+  /** The path of the page, such as `/terms`. */
   readonly path: string;
   readonly document: HtmlDocument;
 }

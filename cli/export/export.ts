@@ -85,7 +85,7 @@ export async function* exportXlsx(rows: Rows): AsyncGenerator<Uint8Array> {
   });
 }
 
-/** Excel's limit, in UTF-16 code units. */
+/** The maximum length of a cell in Excel, in UTF-16 code units. */
 const maxCell = 32_767;
 
 /**

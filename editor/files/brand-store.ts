@@ -92,7 +92,7 @@ export class BrandStore {
     return content ? Buffer.from(content).toString() : undefined;
   }
 
-  /** Validates these texts. The last result is cached. */
+  /** Validates texts. Caches the last result. */
   check(texts: FileTexts): BrandCheckResult {
     if (!this.#lastCheck || !isDeepStrictEqual(this.#lastCheck.texts, texts)) {
       const copy = new Map(texts);

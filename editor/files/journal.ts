@@ -11,7 +11,7 @@ import { flushToDisk, replaceFileAtomically } from './durable-files.ts';
 
 export interface FileWrite {
   readonly path: string;
-  /** Null removes the file. */
+  /** The new content. Null removes the file. */
   readonly content: Uint8Array | null;
 }
 

@@ -169,7 +169,7 @@ const cropPlaces: Readonly<Record<string, string>> = {
 const getCropLabel = (name: string): string =>
   cropPlaces[name.slice(name.lastIndexOf('-') + 1)] ?? 'in all other windows';
 
-/** All portraits share one crop. */
+/** Returns the crops of a picture. All portraits share one crop. */
 export function parseCrops(look: string, role: string, roles: readonly string[]): EditablePicture['crops'] {
   const isOfRole = (name: string): boolean => {
     const end = name.slice('--crop-'.length);

@@ -17,17 +17,18 @@ export interface CropArea {
 const mostMegapixels = { jpeg: 64, png: 25, webp: 25, heif: 12 };
 
 /**
- * The maximum for progressive JPEG and interlaced PNG files, in millions of pixels. Their decoders keep all pixels in memory.
+ * The maximum number of pixels of progressive JPEG and interlaced PNG files, in millions. Their decoders keep all pixels
+ * in memory.
  */
 const mostProgressiveMegapixels = 25;
 
-/** The maximum for files that need a color conversion (because of a color profile or CMYK), in millions of pixels. */
+/** The maximum number of pixels of files that need a color conversion (color profile or CMYK), in millions. */
 const mostConvertedMegapixels = 20;
 const mostProfiledJpegMegapixels = 50;
 
 /**
- * The maximum for files with transparency and 16 bits per channel, in millions of pixels. Decoding them needs several times 8
- * bytes per pixel.
+ * The maximum number of pixels of files with transparency and 16 bits per channel, in millions. Decoding them needs
+ * several times 8 bytes per pixel.
  */
 const mostDeepMegapixels = 12;
 
@@ -136,7 +137,7 @@ function checkCost(metadata: Metadata, bytes: Uint8Array): void {
 }
 
 interface PixelLimit {
-  /** In millions of pixels. */
+  /** The maximum number of pixels, in millions. */
   readonly most: number;
   /** The files that the limit applies to, as the end of “The maximum for a file …”: “of this kind”. */
   readonly kind: string;

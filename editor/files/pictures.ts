@@ -174,7 +174,7 @@ function findRole({ roles }: BrandPictures, name: string): PictureRole {
 const listLights = ({ roles, masters }: BrandPictures, name: string): OriginalPicture[] =>
   masters.filter(({ role }) => roles.get(role)?.overlayOf === name);
 
-/** Also finds identical pictures in several places. */
+/** Finds unsuitable pictures, and identical pictures in several places. */
 export async function checkPictures({ folder, roles, masters }: BrandPictures): Promise<Finding[]> {
   const { errors, warnings } = checkOriginalPictures(masters, roles);
   const toFindings = (level: Finding['level'], sentences: readonly string[]): Finding[] =>

@@ -197,6 +197,6 @@ function requireEditLock(editLocks: EditLocks, c: Context<EditorHonoEnvironment>
 /** @throws {EditorError} 422 if the query parameter is missing */
 function getQuery(c: Context, name: string): string {
   const value = c.req.query(name);
-  if (!value) throw new EditorError(422, `The parameter “${name}” is missing in the address.`);
+  if (!value) throw new EditorError(422, `The request has no parameter “${name}”.`);
   return value;
 }

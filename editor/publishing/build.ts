@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Finding } from '#lib/editor/api.ts';
 import { createErrorFinding, PublishingError } from './publishing-error.ts';
 
-/** Folders are absolute paths without a trailing slash. */
+/** The parameters of a build. Folders are absolute paths without a trailing slash. */
 export interface SiteBuildOptions {
   readonly brand: string;
   /** The folder of the built site. It is created or replaced after a successful build. */

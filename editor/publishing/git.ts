@@ -2,7 +2,7 @@
 import { type ExecFileException, execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** The message is the output of the failed command. */
+/** A failed Git command. The message is its output. */
 export class GitError extends Error {
   override readonly name = 'GitError';
 }

@@ -163,7 +163,7 @@ export class ReleaseStore {
     for (const { id } of tooMany) await this.remove(id);
   }
 
-  /** Latest first. */
+  /** Returns the ids of releases, latest first. */
   async #ids(): Promise<string[]> {
     if (!existsSync(this.#folder)) return [];
     return (await readdir(this.#folder))
@@ -173,7 +173,7 @@ export class ReleaseStore {
   }
 }
 
-/** Snapshots have no site. */
+/** Whether a release has a site. Snapshots have none. */
 export const hasSite = ({ code }: ReleaseRecord): boolean => code !== undefined;
 
 export const toReleaseResponse = (release: StoredRelease, current: string | undefined): Release => ({

@@ -9,7 +9,7 @@ export interface BrandProblem {
   readonly path?: readonly (string | number)[];
   /** The line number, from 1. */
   readonly line?: number;
-  /** A sentence, which does not repeat `file` and `line`. */
+  /** A sentence that does not contain the file and the line. */
   readonly message: string;
 }
 

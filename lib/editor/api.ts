@@ -136,7 +136,7 @@ export interface SaveResult {
 }
 
 export interface Finding {
-  /** Only an `error` prevents publishing. */
+  /** The severity. Only an `error` prevents publishing. */
   readonly level: 'error' | 'warning' | 'notice';
   readonly sentence: string;
   /** The file with the problem, and the path of the field, if the check knows them. */
@@ -250,7 +250,7 @@ export interface LanguageList {
   readonly offered: readonly { readonly code: string; readonly name: string }[];
 }
 
-/** Only one browser window can edit at a time. */
+/** The state of the edit lock, with which only one browser window can edit at a time. */
 export interface EditLockStatus {
   readonly person: string;
   /** Whether the window that sent the request holds the edit lock. */

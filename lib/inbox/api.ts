@@ -139,7 +139,7 @@ export interface PeopleList {
     readonly canEdit: boolean;
     readonly devices: readonly DeviceInfo[];
   }[];
-  /** Unused invitations. */
+  /** The unused invitations. */
   readonly invitations: readonly {
     readonly name: string;
     readonly invitedBy: { readonly from: 'terminal' | 'colleague'; readonly name: string | null };
@@ -158,7 +158,7 @@ export interface Invitation {
 
 export type DeviceKey = Pick<DeviceInfo, 'recipient' | 'lockedIdentity'>;
 
-/** A person whose last device is removed loses access. */
+/** A request to remove devices. A person whose last device is removed loses access. */
 export interface DeviceRemoval {
   readonly devices: readonly string[];
   /** The key that replaces the current one, if encryption is on. */

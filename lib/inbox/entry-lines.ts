@@ -84,7 +84,7 @@ export function formatStatusLines(entry: RequestStatus, now: Date, desk: StaffLa
   return lines;
 }
 
-/** Reasons that this version does not know are omitted. */
+/** Formats the reasons for possible spam. Omits reasons that this version does not know. */
 export const formatSpamReasons = (
   doubts: readonly string[],
   { locale, words: { sheet } }: Pick<StaffLanguage, 'locale' | 'words'>,

@@ -25,7 +25,7 @@ export const encodeBase32 = (bytes: Uint8Array): string =>
     .join('')
     .replace(/.{4}(?!$)/g, '$& ');
 
-/** Ignores case, spaces and hyphens. */
+/** Compares fingerprints. Ignores case, spaces and hyphens. */
 export const isSameFingerprint = (typed: string, fingerprint: string): boolean =>
   normalizeFingerprint(typed) === normalizeFingerprint(fingerprint);
 

@@ -1,5 +1,5 @@
 import type { StaffNote } from './api.ts';
 
-/** Whether the positions have no gaps. Missing notes at the end cannot be detected. */
+/** Whether no note between others is missing. Missing notes at the end cannot be detected. */
 export const hasConsecutivePositions = (notes: readonly Pick<StaffNote, 'position'>[]): boolean =>
   notes.every(({ position }, index) => position === index + 1);

@@ -10,7 +10,7 @@ export type SheetLinkTarget =
 
 const day = 24 * 60 * 60;
 
-/** In seconds. */
+/** The lifetimes of links, in seconds. */
 const lifetimes = { request: 90 * day, sheet: 7 * day } as const;
 
 /** The only accepted signature algorithm. Without it, an attacker could choose an algorithm in the token's header. */

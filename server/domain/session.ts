@@ -20,7 +20,7 @@ export interface NewPasskey {
   readonly label: string;
   /** The host of the inbox (WebAuthn's relying party id). */
   readonly relyingParty: string;
-  /** COSE format, as base64url. */
+  /** In COSE format, base64url. */
   readonly publicKey: string;
   readonly counter: number;
   readonly transports: readonly string[];

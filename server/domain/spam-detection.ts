@@ -17,7 +17,7 @@ export const getOpenSpamReasons = ({
 }: Pick<StoredRequest, 'doubts' | 'cleared_at'>): readonly SpamReason[] =>
   cleared_at === null ? parseSpamReasons(doubts) : [];
 
-/** Browsers without scripts do not send all signals. */
+/** The spam signals of a request. Browsers without scripts do not send all of them. */
 export interface SpamSignals {
   /** The value of the honeypot field, which people cannot see. */
   readonly hiddenField: string | undefined;
@@ -27,7 +27,7 @@ export interface SpamSignals {
   readonly otherAddresses: number;
 }
 
-/** The database provides `otherAddresses`. */
+/** The spam signals except `otherAddresses`, which the database provides. */
 export type SubmittedSpamSignals = Omit<SpamSignals, 'otherAddresses'>;
 
 interface SpamIndication {

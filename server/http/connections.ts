@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Times are in milliseconds. */
+/** The limits for connections. Times are in milliseconds. */
 export const connectionLimits = {
   /** The maximum time until the headers, or the whole request, have arrived. */
   headersTimeout: 10_000,

@@ -4,5 +4,5 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 export const readMediaType = (request: Request): string =>
   (request.headers.get('content-type') ?? '').replace(/;.*$/s, '').trim().toLowerCase();
 
-/** The response to a form must be a page. */
+/** Whether an HTML form sent the request, so that the response must be a page. */
 export const isFormRequest = (request: Request): boolean => formTypes.includes(readMediaType(request));

@@ -13,7 +13,7 @@ export interface Visitor {
   readonly host: string;
 }
 
-/** The name must be in lower case. */
+/** Returns a request header. The name must be in lower case. */
 export type GetHeader = (name: string) => string | undefined;
 
 /**

@@ -6,7 +6,7 @@ import { HttpProblem } from '../http/problem.ts';
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
-/** `code` is a key of `desk.refusals` in the brand's texts. */
+/** An error response of the inbox's API. `code` is a key of `desk.refusals` in the brand's texts. */
 export class ApiError extends Error {
   readonly status: ErrorStatus;
   readonly code: keyof BrandTexts['desk']['refusals'];

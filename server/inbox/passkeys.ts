@@ -76,7 +76,7 @@ export class PasskeyVerifier {
     this.#store = store;
   }
 
-  /** The user selects one of the inbox's passkeys. */
+  /** Creates a request to sign in with any of the inbox's passkeys. */
   async createSignInOptions(): Promise<SignInOptions> {
     const options = await generateAuthenticationOptions({
       rpID: this.#settings.host,

@@ -23,7 +23,7 @@ const invitationSchema = v.union([
 
 const deviceKeySchema = v.strictObject({
   recipient: publicKeySchema,
-  /** An age file of a few hundred bytes. */
+  /** The private key: an age file of a few hundred bytes. */
   lockedIdentity: v.nullable(v.pipe(v.string(), v.base64(), v.minLength(1), v.maxLength(16_384))),
 });
 

@@ -108,7 +108,7 @@ async function planSealingAlarm(store: Pick<StoreClient, 'planMessage'>, now: Da
   await store.planMessage({ kind: 'sealing-alarm', subject: new Date(period).toISOString(), expiresAt }, now);
 }
 
-/** A message that is already scheduled does not change. */
+/** Schedules today's message with the link to the request sheet, unless it is already scheduled. */
 export async function planRequestSheetMessage(
   store: Pick<StoreClient, 'planMessage'>,
   hours: OpeningHours,

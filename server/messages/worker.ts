@@ -88,7 +88,7 @@ export function startDeliveryWorker(
     log.info(logFields, 'delivered');
   };
 
-  /** If a renewal fails, the next one is still in time. */
+  /** Renews a lease regularly. If a renewal fails, the next one is still in time. */
   const renew = async (claim: ClaimedDelivery, signal: AbortSignal): Promise<void> => {
     for (;;) {
       await sleep(renewEveryMs, undefined, { signal }).catch(() => {});

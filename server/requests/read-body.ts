@@ -17,10 +17,10 @@ const maxBytesRead = 4 * maxBodyBytes;
 /** The number of shorter bodies in memory at the same time is not limited. */
 export const maxShortBodyBytes = 16 * 1024;
 
-/** The site's form has seven fields. */
+/** The maximum number of parsed fields. The site's form has seven. */
 const maxFields = 32;
 
-/** Other fields are ignored. */
+/** The fields that are read. Others are ignored. */
 const knownFields: readonly string[] = [...fieldNames, honeypotField];
 
 /**

@@ -302,7 +302,7 @@ function createCount(keyPrefix: string, max: number, pool: pg.Pool | undefined) 
     return {
       max,
       sentHere,
-      /** May exceed the limit. */
+      /** The number of counted requests, which may exceed the limit. */
       sent: sent ?? countedHere,
       async takeBack(): Promise<void> {
         await here.reward(bucket);

@@ -41,7 +41,7 @@ interface SheetDependencies {
   readonly clock?: () => Date;
 }
 
-/** The form has four short fields. */
+/** The maximum size of the submitted form, which has four short fields. */
 const maxBytes = 4 * 1024;
 
 export function createRequestSheetRoutes(dependencies: SheetDependencies): Hono<HonoEnvironment> {
@@ -166,7 +166,7 @@ async function requireEntry({ store }: SheetDependencies, reference: string): Pr
 const isOnSheet = ({ answeredAt }: SheetRequest, now: Date): boolean =>
   answeredAt === null || now.getTime() - Date.parse(answeredAt) < answeredRequestVisibleMs;
 
-/** The default is the first page of open requests. */
+/** Parses the query. The default is the first page of open requests. */
 function parseView(c: Context): RequestSheetPageQuery {
   const page = Number(c.req.query('page'));
   return {

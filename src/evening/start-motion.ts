@@ -2,9 +2,9 @@
 import { breakpoints } from '../styles/breakpoints.ts';
 
 const firstSigns = ['scroll', 'wheel', 'touchstart', 'pointerdown', 'keydown'];
-/** Pictures that are shown by the animations alone. */
+/** Pictures that only the scroll animations show. */
 const overlays = '._evening-later, ._evening-unlit';
-/** At least the distance at which browsers load lazy pictures. */
+/** A distance in px that is not less than the distance at which browsers load lazy pictures. */
 const nearPx = 1250;
 
 function activate(): void {

@@ -1,6 +1,6 @@
 /** The media conditions for style sheets (`@media (--phone)`) and for the `media` and `sizes` of pictures. */
 
-/** In rem. */
+/** The maximum widths of the viewports, in rem. */
 const maxWidths = { phone: 44, tablet: 60, laptop: 75 } as const;
 
 export const getMaxWidthPx = (screen: keyof typeof maxWidths): number => maxWidths[screen] * 16;

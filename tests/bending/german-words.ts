@@ -5,7 +5,7 @@ export const germanWords: readonly string[] = (
 
 /**
  * Replaces the words of the page with longer ones, as a German translation would. Restores the original words if
- * `words` is undefined. Keeps names, numbers and addresses. Runs in the page.
+ * `words` is undefined. Keeps names, numbers and addresses. Runs in the browser.
  */
 export function replaceWords(words: readonly string[] | undefined): void {
   const scope = globalThis as { original?: Map<Text | HTMLInputElement, string> };

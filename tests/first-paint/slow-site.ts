@@ -36,7 +36,7 @@ export function serveWithDelays(folder: string, { page, typeface }: NetworkDelay
 
 /** An odd size, so that chunks also end within words and tags. */
 const chunkBytes = 3001;
-/** Longer than a frame takes on a busy machine. */
+/** The pause between chunks in ms. It is longer than a frame takes on a busy machine. */
 const chunkIntervalMs = 50;
 
 export async function* streamInChunks(html: string): AsyncIterable<Uint8Array> {

@@ -127,7 +127,7 @@ function saveTime(): void {
   };
 }
 
-/** Reports to the test the PRF outputs that the page receives. Runs in the page. */
+/** Reports to the test the PRF outputs that the page receives. Runs in the browser. */
 function reportPrf(): void {
   for (const name of ['create', 'get'] as const) {
     const ask = navigator.credentials[name].bind(navigator.credentials);

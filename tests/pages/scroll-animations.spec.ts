@@ -90,7 +90,7 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Infinite animations would drain the visitor's battery. */
+/** Tests for infinite animations, which would drain the visitor's battery. */
 for (const name of ['/', 'the failure page']) {
   test(`at the top of ${name}, no animation is infinite`, async ({ page }) => {
     await findPageState(name).openState(page);

@@ -26,7 +26,7 @@ export interface PageState {
   readonly part?: string;
   /** The largest viewport width in px at which the state exists. */
   readonly widest?: number;
-  /** Set if other states cover nearly the same. */
+  /** Set if tests of other states cover nearly the same. */
   readonly tag?: '@slow';
 }
 

@@ -12,7 +12,7 @@ export interface MessageLocale {
   readonly language: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** Numbers as words, from zero on. */
+  /** The words for the numbers from zero on. */
   readonly spelled: readonly string[];
 }
 

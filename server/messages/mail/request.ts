@@ -176,7 +176,7 @@ interface VisitorContent {
   readonly preview: string;
   readonly heading: readonly MailPart[];
   readonly letter: readonly MailPart[];
-  /** `npm run desk` prints the whole text. */
+  /** Whether the text is truncated. `npm run desk` prints all of it. */
   readonly isCut: boolean;
   readonly replyTo?: MailContent['replyTo'];
 }
@@ -292,5 +292,5 @@ function truncateToHtmlBytes(text: string, maxBytes: number): string {
   return truncateToGraphemes(text, length).replace(/\s\S{0,30}$/, '');
 }
 
-/** An escaped character or a line break takes six bytes. */
+/** Returns the length in HTML, in which an escaped character or a line break takes six bytes. */
 const countHtmlBytes = (text: string): number => Buffer.byteLength(text.replaceAll(/[&<>"'\n\r]/g, '&quot;'));

@@ -64,7 +64,7 @@ const quoteText = (text: string): string =>
 export const splitLines = (text: string): string[] =>
   text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).map((line) => line.replace(/[^\P{Cc}\t]/gu, ''));
 
-/** Words that exceed the width, such as URLs, stay whole. */
+/** Breaks a line at spaces. Words that exceed the width, such as URLs, stay whole. */
 const breakLine = (line: string): string[] =>
   line.length <= maxCharacters
     ? [line]

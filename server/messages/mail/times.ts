@@ -13,14 +13,14 @@ export const preventLineBreaks = (text: string): string =>
 const toWallClock = (iso: string, { timeZone }: StaffTexts): number =>
   instantToWallClock(new Date(iso), timeZone);
 
-/** Returns “Monday, March 9”. Only the space after the comma allows a line break. */
+/** Returns a text such as “Monday, March 9”. Only the space after the comma allows a line break. */
 const formatDate = (wall: number, texts: StaffTexts): string =>
   formatBrandDate(wall, texts)
     .split(/(?<=[,،]) /)
     .map(preventLineBreaks)
     .join(' ');
 
-/** Returns “9:30 am on Monday, March 9”. */
+/** Returns a text such as “9:30 am on Monday, March 9”. */
 export function formatMailTime(iso: string, texts: StaffTexts): string {
   const wall = toWallClock(iso, texts);
   return texts.words.times.onDay({
@@ -30,13 +30,13 @@ export function formatMailTime(iso: string, texts: StaffTexts): string {
   });
 }
 
-/** Returns “9:30 am on Monday, March 9, New York time”. Each mail contains the time zone once. */
+/** Returns a text such as “9:30 am on Monday, March 9, New York time”. Each mail contains the time zone once. */
 export const formatTimeWithZone = (iso: string, texts: StaffTexts): string => {
   const { times } = texts.words;
   return times.inZone({ time: formatMailTime(iso, texts), zone: preventLineBreaks(times.deskZone) });
 };
 
-/** Returns “11 am today” or “11 am tomorrow”. Formats other days with `formatMailTime`. */
+/** Returns a text such as “11 am today” or “11 am tomorrow”. Formats other days with `formatMailTime`. */
 export function formatTimeWithDay(iso: string, { now, texts }: MailContext): string {
   const wall = toWallClock(iso, texts);
   const today = Math.floor(instantToWallClock(now, texts.timeZone) / dayMs);

@@ -109,7 +109,7 @@ function createEventContent(
   };
 }
 
-/** Chats accept a few thousand characters. */
+/** Limits the length of the text, because chats accept a few thousand characters. */
 const maxReferencesInText = 20;
 
 /** @param replyBy an ISO 8601 time, or null if no reply time was promised */

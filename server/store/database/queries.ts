@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 export const hasConcurrentWriters = (db: Kysely<Schema>): boolean =>
   db.getExecutor().adapter.supportsMultipleConnections === true;
 
-/** The query must not select columns. */
+/** Counts the rows of a query, which must not select columns. */
 export async function countRows<Tables, Name extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Name, object>,
 ): Promise<number> {
@@ -12,7 +12,7 @@ export async function countRows<Tables, Name extends keyof Tables>(
   return Number((row as { readonly count: number | string }).count);
 }
 
-/** The query must not select columns. */
+/** Whether a query has rows. The query must not select columns. */
 export async function rowExists<Tables, Name extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Name, object>,
 ): Promise<boolean> {

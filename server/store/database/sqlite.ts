@@ -37,7 +37,7 @@ export function createSqliteDialect(dataDirectory: string, timeoutMs = defaultTi
   return createDialect(() => new EmbeddedDriver(file, timeoutMs, open));
 }
 
-/** No other process may write to the database. */
+/** Creates the dialect for an open database, to which no other process may write. */
 export const createDialectForOpenDatabase = (database: DatabaseSync): Dialect =>
   createDialect(() => new SqliteDriver({ database: toKyselyDatabase(database) }));
 

@@ -129,7 +129,7 @@ export const tableDefinitions = {
     label: 'text not null',
     /** WebAuthn's relying party id. */
     relying_party: "text not null default ''",
-    /** COSE, in base64url. */
+    /** In COSE format, base64url. */
     public_key: 'text not null',
     /** The authenticator's signature counter. PostgreSQL's driver returns it as text. */
     counter: 'bigint not null',
@@ -159,7 +159,7 @@ export const tableDefinitions = {
      */
     awaits_decision_since: 'text',
   },
-  /** A restored backup does not add these devices again. */
+  /** Removed devices, which a restored backup does not add again. */
   desk_removed_devices: { id: 'text primary key', removed_at: 'text not null' },
   /**
    * Sessions, identified by the SHA-256 of the cookie. `device` is null after the removal of the device, so that the
@@ -221,7 +221,7 @@ export const tableDefinitions = {
   desk_vouchers: {
     desk_key: 'text not null references desk_keys (id)',
     device: 'text not null references desk_devices (id) on delete cascade',
-    /** This device may have been removed. */
+    /** The device that created the voucher. It may have been removed. */
     given_by: 'text not null',
     voucher: 'text not null',
   },
@@ -240,7 +240,7 @@ export const tableDefinitions = {
   desk_notes: {
     id: 'text primary key',
     reference: 'text not null references consultation_requests (reference) on delete cascade',
-    /** Numbered from 1 for each request. */
+    /** The number of the note within its request, from 1. */
     position: 'integer not null',
     written_by: 'text not null',
     written_at: 'text not null',

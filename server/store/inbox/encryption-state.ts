@@ -15,7 +15,7 @@ import type { EncryptionStateVersion, HighestSequenceFile } from './highest-sequ
 
 export interface EncryptionKey {
   readonly id: string;
-  /** Starts with `age1pq1`. */
+  /** The public key, which starts with `age1pq1`. */
   readonly recipient: string;
 }
 

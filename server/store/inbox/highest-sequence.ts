@@ -42,7 +42,7 @@ export class HighestSequenceFile {
     return this.#highest;
   }
 
-  /** Writes the version to the disk before it returns. */
+  /** Records a version, and writes it to the disk before it returns. */
   record(next: EncryptionStateVersion): void {
     if (this.#highest && this.#highest.sequence >= next.sequence) return;
     try {

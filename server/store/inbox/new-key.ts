@@ -173,7 +173,7 @@ export async function doDevicesHaveKeys(trx: Kysely<Schema>, copies: readonly Ke
   return known.length === devices.length;
 }
 
-/** The server cannot verify vouchers. */
+/** Stores a voucher. The server cannot verify it. */
 export async function saveVoucher(
   trx: Transaction<Schema>,
   { key, device, voucher }: Pick<NewKeyCopies['copies'][number], 'key' | 'device' | 'voucher'>,

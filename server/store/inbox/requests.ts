@@ -20,10 +20,10 @@ import { countSheetLists, findSheetRequest, readSheetListPage } from '../request
 import type { EncryptionStateStore } from './encryption-state.ts';
 import { InboxStorePart } from './store-part.ts';
 
-/** Longer texts are left out of lists. */
+/** The maximum length of texts in lists. Longer ones are omitted. */
 const maxListCharacters = 16_384;
 
-/** A request may be 350 KiB long. */
+/** The number of requests per response. A request may be 350 KiB long. */
 const batchSize = 20;
 
 const maxNotes = 200;

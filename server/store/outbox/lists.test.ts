@@ -8,7 +8,7 @@ import type { Store } from '../store.ts';
 const start = new Date('2026-03-04T15:05:00Z');
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 
-/** The agency is always open. */
+/** Computes the deadlines of an agency that is always open. */
 const computeDeadlines = (now: Date) => ({
   remindAt: new Date(now.getTime() + 90 * 60_000),
   replyBy: new Date(now.getTime() + 120 * 60_000),

@@ -9,7 +9,7 @@ const sameTextMs = 24 * hourMs;
 const maxOtherAddresses = 5;
 /** After this many other addresses have sent the same text, further requests with it get no mail of their own, only an entry in a list. */
 const minAddressesForLists = 3;
-/** Alarms are not sent later than this. The request sheet still shows the late requests. */
+/** The time after which an alarm is no longer sent. The request sheet still shows the overdue request. */
 const alarmLifetimeMs = 24 * hourMs;
 
 /**

@@ -3,10 +3,10 @@ import type { StoredRequest } from '../../domain/stored-request.ts';
 import { countRows } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** A request may be 256 KiB long. */
+/** The number of rows per query. A request may be 256 KiB long. */
 const batchSize = 20;
 
-/** Long names and addresses are truncated. */
+/** A request in the list of the CLI. Long names and addresses are truncated. */
 export type ListedRequestRow = Pick<
   StoredRequest,
   'reference' | 'received_at' | 'service_interest' | 'language' | 'name' | 'email' | 'sealed_with'

@@ -136,7 +136,7 @@ const toEntry = ({ doubts, number, action, ...row }: EntryRow): SheetRequest => 
     number === null || action === null ? null : { action: action as Exclude<StaffAction, 'undone'>, number },
 });
 
-/** Counts each list up to `maxCountedRequests` + 1. */
+/** Counts the requests of each list, up to `maxCountedRequests` + 1. */
 export async function countSheetLists(db: Kysely<Schema>, now: Date): Promise<RequestSheetCounts> {
   const time = now.toISOString();
   const open = db

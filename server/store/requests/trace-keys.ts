@@ -11,7 +11,7 @@ const maxTraceAgeMs = 23 * hourMs;
 /** Creates keyed hashes that are equal for equal texts, and reveal nothing without the key. */
 export interface ContentHashKey {
   readonly id: string;
-  /** HMAC-SHA-256, in hexadecimal. */
+  /** Returns the HMAC-SHA-256 of a text, in hexadecimal. */
   readonly hash: (text: string) => string;
 }
 

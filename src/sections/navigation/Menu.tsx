@@ -9,7 +9,7 @@ import styles from './menu.module.css';
 
 const { navigation } = words;
 
-/** Two horizontal lines, or a cross if `closes` is set. */
+/** The icon of the menu button: two horizontal lines, or a cross if `closes` is set. */
 export const MenuIcon = ({ closes = false }: { readonly closes?: boolean }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d={closes ? 'M3.5 3.5l17 17M3.5 20.5l17-17' : 'M0 8.5h24M0 16.5h24'} />

@@ -17,9 +17,9 @@ interface Line {
 const toleratedShare = 0.02;
 
 export interface LowContrastLine {
-  /** The first 40 characters. */
+  /** The first 40 characters of the line. */
   readonly text: string;
-  /** Such as `#d9cab8`, without opacity. */
+  /** The color of the text without opacity, such as `#d9cab8`. */
   readonly color: string;
   readonly contrast: number;
   /** The required contrast: 4.5 for small text, 3 for large text (WCAG 2.2, 1.4.3). */
@@ -61,7 +61,7 @@ const hex = (channels: Line['color']): string =>
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** Runs in the page. */
+/** Runs in the browser. */
 function readLines(part: Element): Line[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const rgba = (color: string): Line['color'] => {

@@ -5,7 +5,7 @@ export interface LayoutFault {
   readonly part: string;
   /** The description, such as `h1 “Exceptional.” leaves the window`. */
   readonly what: string;
-  /** The size in px. */
+  /** The number of px by which the element overlaps or overflows. */
   readonly by: number;
 }
 

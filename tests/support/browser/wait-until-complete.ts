@@ -1,7 +1,7 @@
 /** Waits until a page and its fonts are complete, because measurements change before that. */
 import type { Page } from '@playwright/test';
 
-/** Runs in the page. */
+/** Runs in the browser. */
 export function hasStylesAndFonts(): boolean {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   return links.every((link) => link.sheet) && document.fonts.status === 'loaded';
@@ -9,7 +9,7 @@ export function hasStylesAndFonts(): boolean {
 
 /**
  * Applies the brand's typefaces if they are available. On a busy machine they may load after the first paint, and the
- * page would keep the system's typefaces. Runs in the page.
+ * page would keep the system's typefaces. Runs in the browser.
  */
 async function applyBrandFaces(): Promise<void> {
   const groups = [...document.styleSheets]

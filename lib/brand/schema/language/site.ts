@@ -121,13 +121,13 @@ export const timesSchema = ({ text, shortText, message, textEntries }: TextSchem
       support: shortText,
       midnight: text,
       noon: text,
-      /** “9 am to 6 pm”. */
+      /** Such as “9 am to 6 pm”. */
       hours: message('from', 'fromHour', 'to', 'toHour'),
-      /** “Monday to Friday”. */
+      /** Such as “Monday to Friday”. */
       days: message('from', 'to'),
-      /** “9:30 am on Monday, March 9”. */
+      /** Such as “9:30 am on Monday, March 9”. */
       onDay: message('time', 'hour', 'day'),
-      /** “9:30 am on Monday, March 9, New York time”. */
+      /** Such as “9:30 am on Monday, March 9, New York time”. */
       inZone: message('time', 'zone'),
       yourTime: text,
       /** The common name of the agency's time zone: “New York time”. */
@@ -135,7 +135,7 @@ export const timesSchema = ({ text, shortText, message, textEntries }: TextSchem
     }),
     openingHours: v.strictObject({
       ...textEntries('label', 'everyDay', 'atAllHours'),
-      /** “Monday to Friday, 9 am to 6 pm”. */
+      /** Such as “Monday to Friday, 9 am to 6 pm”. */
       on: message('days', 'hours'),
       between: text,
       exceptFor: message('zone'),
