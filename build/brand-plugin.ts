@@ -73,8 +73,8 @@ export function brandPlugin(directory: URL, language: string, forBrowser?: boole
 const createNodeModule = (directory: URL, folder: string): string => `
   import { readBrand } from '#lib/brand/read.ts';
   import { openBrandFolder } from '#lib/brand/brand-source.ts';
-  export const directory = new URL(${JSON.stringify(directory.href)});
-  export const selectedBrand = readBrand(openBrandFolder(directory), ${JSON.stringify(folder)});
+  export const brandDirectory = new URL(${JSON.stringify(directory.href)});
+  export const selectedBrand = readBrand(openBrandFolder(brandDirectory), ${JSON.stringify(folder)});
   export const { brand, deskLanguage, facts, language, languages, openingHours, replies, services } = selectedBrand;
   export const { locale, typefaces, words } = language;
 `;
