@@ -73,8 +73,7 @@ async function checkPictures(): Promise<readonly OriginalPicture[]> {
 type Staged = Readonly<Record<'pages' | 'cache', string>>;
 
 async function stage(): Promise<Staged> {
-  // The folder is in the checkout because Astro stores intermediate files of any other folder in .astro, which concurrent
-  // builds would share.
+  // Inside the checkout, because Astro keeps intermediate files of other folders in .astro, which parallel builds share.
   const pages = prepareStagingFolder('.cache/site');
   // Each build uses a copy of the cache because Astro does not detect a truncated picture in it.
   const staged = { pages, cache: prepareStagingFolder(cache) };

@@ -23,8 +23,7 @@ export function prepareStagingFolder(target: string): string {
 export function replaceFolder(staged: string, target: string): void {
   const absolutePath = resolve(target);
   const replaced = `${absolutePath}.replaced-${process.pid}`;
-  // Node cannot swap two folders atomically, so the folder is missing for a moment. Readers detect the replacement by the
-  // changed inode.
+  // Node cannot swap folders atomically: one is briefly missing. Readers detect the swap by the inode.
   for (let done = false; !done; ) {
     if (existsSync(absolutePath)) renameSync(absolutePath, replaced);
     done = tryRename(staged, absolutePath);

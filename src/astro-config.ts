@@ -30,8 +30,7 @@ export function createAstroConfig(
     outDir: process.env.OUT_DIR || './dist',
     build: { format: 'file', inlineStylesheets: 'always' },
     devToolbar: { enabled: false },
-    // Disabled because the highlighter warns about the content security policy. Markdown is rendered by
-    // `lib/brand/policies.ts`, not by Astro.
+    // The highlighter conflicts with the content security policy, and `lib/brand/policies.ts` renders Markdown.
     markdown: { syntaxHighlight: false },
     integrations: [reactWithoutHydration(), createPagesIntegration(language, consultationEndpoint)],
     image: {
@@ -52,8 +51,7 @@ export function createAstroConfig(
         },
       },
       css: {
-        // Readable class names compress better than hashes. They are unique because the file names of style modules are unique.
-        // The underscore prevents content blockers from hiding classes such as `footer-social`.
+        // Readable class names compress better than hashes. Content blockers do not hide names that start with `_`.
         modules: { generateScopedName: (name, file) => `_${basename(file).replace(/\..*/, '')}-${name}` },
         postcss: postcssOptions,
       },
@@ -71,8 +69,7 @@ export function createAstroConfig(
             entryFileNames: '_astro/[name].[hash:6].js',
           },
         },
-        // Images and fonts are not inlined because the content security policy forbids `data:` URLs for them. Small scripts may
-        // be inlined.
+        // The content security policy forbids `data:` URLs of images and fonts. Small scripts may be inlined.
         assetsInlineLimit: (file) => (/\.(?:png|webp|avif|svg|woff2)$/.test(file) ? false : undefined),
         // The default minifier merges `animation-timeline` into the shorthand `animation`, where no browser supports it.
         cssMinify: 'esbuild',

@@ -25,8 +25,7 @@ const root = new URL('../../', import.meta.url);
  */
 export async function subsetTypefaces(directory: URL): Promise<void> {
   const read = readBrand(openBrandFolder(directory));
-  // Includes valid drafts with separate fonts. A draft that shares fonts is excluded, because it must not change the files of
-  // published languages.
+  // Includes drafts with their own fonts, but not drafts that would change the files of published languages.
   const drafts = read.drafts.flatMap((folder): Language[] => {
     try {
       const { language } = readBrand(read.source, folder);

@@ -255,7 +255,7 @@ function numberLimits(schema: v.GenericSchema) {
   };
 }
 
-/** Returns an ISO 4217 code; empty if `brand.yaml` has no currency. */
+/** Returns the brand's currency (ISO 4217), or an empty string if `brand.yaml` has none. */
 function readCurrency(brand: URL): string {
   const file = new URL('brand.yaml', brand);
   const stated = existsSync(file) && parseDocument(readFileSync(file, 'utf8')).get('currency');

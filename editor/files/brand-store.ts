@@ -46,8 +46,7 @@ export class BrandStore {
   }
 
   runExclusive<Result>(work: () => Promise<Result>): Promise<Result> {
-    // Finish an interrupted write first. If that fails, for example because the disk is full, reading still works, and the
-    // next write reports the error.
+    // Finish an interrupted write first. If that fails, reading still works, and the next write reports the error.
     const recovered = this.#last.then(() => this.recover()).catch(() => undefined);
     const result = recovered.then(work);
     this.#last = result.catch(() => undefined);

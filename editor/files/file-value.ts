@@ -21,7 +21,7 @@ export function parseFile(name: string, text: string): unknown {
 export const mergeValueIntoText = (name: string, text: string, value: unknown): string =>
   name.endsWith('.md') ? mergePolicy(text, value as PolicyValue) : mergeYaml(text, value);
 
-/** Returns null for a missing YAML file. */
+/** Parses a file of a brand. Returns null for a missing YAML file. */
 export const parseBrandFile = (texts: FileTexts, name: string): unknown =>
   parseFile(name, texts.get(name) ?? '');
 

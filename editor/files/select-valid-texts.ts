@@ -39,8 +39,7 @@ export function selectValidTexts(
   if (attempt(sent)) return { written, problems };
   const sound = new Map([...sent].filter(([name]) => !problems.some(({ file }) => file === name)));
   if (sound.size === 0 || (sound.size < sent.size && attempt(sound))) return { written, problems };
-  // The files are invalid together, so try them one by one. Another file can cause the error in a file, so try files with
-  // errors last.
+  // The files are invalid together, so try them one by one, those with errors last.
   if (sent.size > 1)
     for (const [name, text] of [...new Map([...sound, ...sent])].slice(0, maxSingleAttempts))
       attempt(new Map([[name, text]]));

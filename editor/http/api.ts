@@ -66,8 +66,7 @@ export function createApiRoutes({
       editLock: editLocks.refresh(c.var.person, getWindow(c)),
     } satisfies EditorOverview);
   });
-  // Check the edit lock before reserving memory for the body, and again after the body has arrived. An upload can take
-  // minutes, and another window can acquire the edit lock meanwhile.
+  // Check the edit lock before and after the upload, because another window can acquire it meanwhile.
   routes.use(
     async (c, next) => {
       if (!isSafeMethod(c)) requireEditLock(editLocks, c);
@@ -88,7 +87,7 @@ export function createApiRoutes({
   return routes;
 }
 
-/** Returns the folder's name if `brand.yaml` is invalid. */
+/** Returns the brand's name, or the name of its folder if `brand.yaml` is invalid. */
 async function readBrandName(copy: WorkingCopy): Promise<string> {
   const { value } = await copy.open('brand.yaml');
   const { name } = (value ?? {}) as { name?: unknown };

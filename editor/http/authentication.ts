@@ -71,8 +71,7 @@ function requireToken(
  */
 function isSameOrigin(c: Context, origin: string): boolean {
   const site = c.req.header('sec-fetch-site');
-  // Links on other sites may open only the page itself. “same-site” includes pages on other ports of this machine, and
-  // browsers send the editor's cookie with their requests.
+  // Links may open only the page itself. “same-site” includes other ports, which get the editor's cookie, too.
   const isNavigation =
     c.req.path === editorPath &&
     c.req.header('sec-fetch-mode') === 'navigate' &&

@@ -53,8 +53,7 @@ export const buildSite: SiteBuilder = async ({ brand, site, signal }) => {
     killSignal: 'SIGKILL',
   });
   if (nice.length === 0 && build.pid) setPriority(build.pid, constants.priority.PRIORITY_LOW);
-  // Aborting the build emits an `error` event, which would be uncaught without a listener. Don't use `once` of node:events,
-  // because it would reject.
+  // Aborting emits an `error` event, which must have a listener. `once` of node:events would reject.
   build.on('error', () => {});
   const closed = new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
     build.once('close', (...how) => resolve(how));

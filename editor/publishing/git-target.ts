@@ -249,7 +249,7 @@ const formatMessage = ({ subject, summary }: BuiltRelease): string =>
     ? `${subject}\n\n${summary.map((line) => `- ${line}`).join('\n')}\n`
     : `${subject}\n`;
 
-/** Returns undefined if the publisher is the author in Git's configuration. */
+/** Returns the author of the commit, or undefined if the publisher is the author in Git's configuration. */
 async function findAuthor(git: Git, by: string): Promise<string | undefined> {
   const name = by.replaceAll(/[<>\n]/g, ' ').trim();
   const known = (await git.run(['var', 'GIT_AUTHOR_IDENT'])).match(/^(.*) <(.*)> /);

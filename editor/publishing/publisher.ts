@@ -336,8 +336,7 @@ export class Publisher {
     if (!startedAt || endedAt) return;
     const release = switchesTo === undefined ? undefined : await this.#releases.find(switchesTo);
     if (state === 'switching' && release && !again) {
-      // Finish the switch, because the release was checked and built. Retry only once, because the release may have caused
-      // the crash.
+      // Finish the switch, because the release was checked. Retry only once, because it may have caused the crash.
       await this.#update({ again: true });
       const finished = createNoticeFinding(
         'Publishing was interrupted, and was completed at the next start.',

@@ -65,7 +65,7 @@ export class ReleaseStore {
     return (await Promise.all(releases)).filter((release) => release !== undefined);
   }
 
-  /** Returns undefined for an incomplete release, and for a release with an invalid `release.json`. */
+  /** Finds a release. Returns undefined if it is incomplete, or if its `release.json` is invalid. */
   async find(id: string): Promise<StoredRelease | undefined> {
     const folder = join(this.#folder, id);
     const file = join(folder, releaseFileNames.file);
@@ -145,7 +145,7 @@ export class ReleaseStore {
     return replaceFileAtomically(join(folder, releaseFileNames.file), `${JSON.stringify(record, null, 2)}\n`);
   }
 
-  /** Removes `release.json` first, so that a partly removed release counts as incomplete. */
+  /** Removes a release. Removes `release.json` first, so that a partly removed release counts as incomplete. */
   async remove(id: string): Promise<void> {
     await rm(join(this.#folder, id, releaseFileNames.file), { force: true });
     await rm(join(this.#folder, id), { recursive: true, force: true });

@@ -190,7 +190,7 @@ class PolicyTooLong extends MessageError {
   }
 }
 
-/** Returns undefined if the file is missing, or exceeds the limits of the parser. */
+/** Reads a policy. Returns undefined if the file is missing, or exceeds the limits of the parser. */
 function readPolicy(
   files: BrandReader,
   file: string,
@@ -248,7 +248,7 @@ function readPolicy(
   return headValues && { slug, ...headValues, introduction: text ?? '', sections };
 }
 
-/** Returns undefined if the blocks are not a single paragraph without links. */
+/** Returns the text of a single paragraph without links, or undefined for other blocks. */
 function getPlainText([first, ...others]: readonly ContentBlock[]): string | undefined {
   const parts = first?.kind === 'paragraph' && others.length === 0 ? first.parts : [];
   return parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : undefined;
@@ -328,8 +328,7 @@ function readParagraphs(
   messages: MessageParser,
   language: PathPrefix,
 ): InlineContent[] {
-  // Adds `{{…}}`, because text after a link may begin with a full stop, and would otherwise be parsed as a
-  // declaration.
+  // In `{{…}}`, a full stop at the beginning, as after a link, does not start a declaration.
   const format = (text: string) => messages(`{{${joinLines(text)}}}`, [])({});
   const parts = nodes.map((node) => {
     if (node.type === 'text') return format(node.value);

@@ -150,7 +150,7 @@ export interface FindingsResponse {
 }
 
 export interface SentenceValues {
-  /** The page uses `writing` and `values` to format sentences as the site does (`placeholders.ts`). */
+  /** The locale with which the page formats sentences, as the site does (`placeholders.ts`). */
   readonly writing: MessageLocale;
   readonly values: TextValues;
   readonly figures: readonly {

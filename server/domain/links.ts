@@ -32,7 +32,7 @@ export class SheetLinks {
     this.#clock = clock;
   }
 
-  /** Returns undefined if the site's public address is not set. */
+  /** Creates a link. Returns undefined if the site's public address is not set. */
   async createLink(purpose: SheetLinkTarget): Promise<string | undefined> {
     if (!this.#siteUrl) return undefined;
     const payload = {
@@ -43,7 +43,7 @@ export class SheetLinks {
     return new URL(`/sheet/${await sign(payload, await this.#key(), alg)}`, this.#siteUrl).href;
   }
 
-  /** Returns undefined if the token is malformed, forged, expired or revoked. */
+  /** Verifies the token of a link. Returns undefined if it is malformed, forged, expired or revoked. */
   async verifyToken(token: string): Promise<SheetLinkTarget | undefined> {
     // A key that cannot be read is a server error, not an invalid link, so the error is not caught.
     const key = await this.#key();

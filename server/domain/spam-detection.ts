@@ -10,7 +10,7 @@ export type SpamReason = (typeof spamReasons)[number];
 export const parseSpamReasons = (column: string | null): readonly SpamReason[] =>
   column === null ? [] : (JSON.parse(column) as SpamReason[]);
 
-/** Returns no reasons if an employee has marked the request as not spam. */
+/** Returns the reasons why a request may be spam, or none if an employee has marked it as not spam. */
 export const getOpenSpamReasons = ({
   doubts,
   cleared_at,

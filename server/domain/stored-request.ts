@@ -23,7 +23,7 @@ export interface StoredRequest {
   readonly remind_at: string | null;
   /** Null if the message is too short to be compared. */
   readonly text_fingerprint: string | null;
-  /** A JSON array, or null if no reason applies. */
+  /** The reasons for possible spam as a JSON array, or null if there are none. */
   readonly doubts: string | null;
   /** The time when an employee marked the request as not spam. */
   readonly cleared_at: string | null;

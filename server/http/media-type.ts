@@ -1,6 +1,6 @@
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Returns an empty string for a request without a media type. */
+/** Returns the media type of a request, or an empty string if it has none. */
 export const readMediaType = (request: Request): string =>
   (request.headers.get('content-type') ?? '').replace(/;.*$/s, '').trim().toLowerCase();
 

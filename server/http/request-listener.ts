@@ -60,7 +60,7 @@ function parseTarget(target: string): Pick<StaticFileRequest, 'path' | 'search'>
     : { path: decodePath(target.slice(0, query)), search: target.slice(query) };
 }
 
-/** Encoded slashes are part of a file name, so they stay encoded. */
+/** Decodes a path. Encoded slashes are part of a file name, so they stay encoded. */
 function decodePath(path: string): string {
   if (!path.includes('%')) return path;
   try {

@@ -79,7 +79,7 @@ export async function loadSite(directory: string, { desk, languages, whenUnfilla
   if (!contents.has('/index.html'))
     throw new ConfigurationError(`${directory} contains no built site. Run “npm run build” first.`);
 
-  /** Undefined for a page with an invalid template. */
+  /** The template of each page, or undefined if it is invalid. */
   const templates = new Map<string, ((view: never) => string) | undefined>();
   for (const page of Object.keys(templateSamples) as TemplatePage[]) {
     for (const address of localizePage(page, languages)) {

@@ -43,7 +43,7 @@ async function signToken(
   return await sign({ ...claims, aud, exp, jti }, await deriveSecret(store, aud), alg);
 }
 
-/** Returns undefined if the token is forged, expired or for another purpose. */
+/** Verifies a token. Returns undefined if it is forged, expired or for another purpose. */
 async function verifyToken(
   store: Store,
   token: string,
@@ -93,7 +93,7 @@ export async function createKeyChallenge(
   return { key: id, sealed: await encryptChallenge(token, recipient) };
 }
 
-/** Returns undefined if the device has not decrypted its challenge in time. */
+/** Verifies the answer to a challenge. Returns undefined for an expired challenge or a wrong answer. */
 export async function verifyKeyChallenge(
   store: Store,
   sealedTo: KeyChallengePurpose,

@@ -56,7 +56,7 @@ interface IntakeDependencies {
 export function createRequestHandler(dependencies: IntakeDependencies): Handler<HonoEnvironment> {
   const { store, limits, delivery, brand, configuration, log } = dependencies;
   const acquire = createConcurrencyLimit(maxLongAtOnce, () => new HttpProblem(503, { headers: busyHeaders }));
-  /** Returns undefined if the opening hours have no next opening. */
+  /** Computes the deadlines, or returns undefined if the opening hours have no next opening. */
   const computePromise = (now: Date): ReplyDeadlines | undefined => {
     try {
       return computeReplyDeadlines(brand.openingHours, now, getPromisedMinutes(brand.facts));

@@ -17,8 +17,7 @@ export const GET: APIRoute = ({ site }) => {
         `<url><loc>${toUrl(localizePath(language, page))}</loc>${changed}${alternates.join('')}</url>`,
     );
   };
-  // The first day of the month, because the brand only states the month of the last change, and the sitemap format requires a
-  // day.
+  // The first day of the month, because the brand states the month only, and sitemaps require a day.
   const changed = `<lastmod>${facts.policiesLastUpdated}-01</lastmod>`;
   const urls = [...entries('/'), ...policySlugs.flatMap((slug) => entries(`/${slug}`, changed))];
   const withTranslations = languages.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';

@@ -34,8 +34,7 @@ async function findSource(name: string) {
   const image = Object.entries(imports).find(([path]) => path.endsWith(`/pictures/${master?.file}`))?.[1];
   if (!role || !master || !image) return undefined;
   const all = listPictureWidths(role).map((width) => ({ width, quality: role.qualities[width] as number }));
-  // Pictures are not scaled up. The first size that is wider than the original gets the original's width; wider sizes are
-  // omitted.
+  // Pictures are not scaled up: the first size that exceeds the original gets its width, and wider ones are omitted.
   const narrower = all.filter(({ width }) => width < master.width);
   const next = all.slice(narrower.length, narrower.length + 1);
   const sizes = [

@@ -32,8 +32,7 @@ test.describe('Routes', () => {
   });
 
   test('Any other path is the not-found page', async ({ page }) => {
-    // Mistyped addresses of a page, such as “/terms.html”, lead to the page: see
-    // `lib/brand/find-intended-page.test.ts`.
+    // `lib/brand/find-intended-page.test.ts` tests mistyped addresses, such as “/terms.html”.
     for (const path of ['/nothing-here', '/terms/more', '/terms.txt', '/termsofservice', '/services']) {
       const answer = await page.goto(path, responseOnlyOptions);
       expect(answer?.status(), path).toBe(404);

@@ -25,8 +25,7 @@ async function openPuppeteer(browser: 'chrome' | 'firefox', scripts: boolean): P
       : {
           browser,
           executablePath: firefox() ?? '',
-          // BiDi has no command that disables scripts. This setting of Firefox disables the page's scripts, but not
-          // those of the driver.
+          // BiDi cannot disable scripts. This setting of Firefox disables the page's scripts only.
           extraPrefsFirefox: { 'javascript.enabled': scripts },
         },
   );

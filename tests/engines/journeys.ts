@@ -119,8 +119,7 @@ export const visitorJourneys: readonly VisitorJourney[] = [
     const heading = `document.querySelector('#${anchor} h2').getBoundingClientRect()`;
     return createPageJourney(
       `${anchor} is reached by its anchor`,
-      // Each viewport has another query string, because browsers do not scroll to the anchor of an address that is
-      // already open.
+      // The query differs by viewport, because browsers do not scroll to the anchor of an open address.
       ({ origin }, width) => `${origin}/?${width}#${anchor}`,
       {
         'its heading in sight': `${heading}.top >= document.querySelector('body > header').getBoundingClientRect().bottom && ${heading}.bottom <= innerHeight + 400`,

@@ -51,8 +51,7 @@ test('if a browser does not validate, the error page names the invalid field and
   const answer = page.waitForResponse('**/api/consultations');
   await locateSendButton(page).click();
   expect((await answer).status()).toBe(422);
-  // Waits for the heading of the new page. Waiting for an element of the old page, which is about to be replaced, could
-  // run into the timeout.
+  // Waits for the new page's heading, because elements of the old page are about to disappear.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(notSent.title);
   expect(await readVisibleText(page.locator('main'))).toContain(fieldLabels.email);
   await expectFields(page, words);

@@ -31,8 +31,7 @@ for (const { name, path, viewport, place } of screens) {
     await waitUntilComplete(page);
     await expect(page).toHaveScreenshot(`${name}.png`, {
       scale: 'device',
-      // Playwright must not complete animations for the screenshot, because the scroll-driven animation of the bar
-      // would show the color for the end of the page.
+      // Completing the animations would show the bar's color at the end of the page.
       animations: 'allow',
       threshold: 0.25,
       maxDiffPixelRatio: 0.015,

@@ -19,8 +19,7 @@ test('the sitemap lists exactly the pages for search engines, with valid dates',
   expect(addresses.toSorted()).toEqual(listedPaths.map((path) => defaultSiteOrigin + path).toSorted());
   const days = [...text.matchAll(/<lastmod>(.*?)<\/lastmod>/g)];
   expect(days.length).toBeGreaterThan(0);
-  // `lastmod` may be an xsd:date or an xsd:dateTime (type `tLastmod` in the schema of sitemaps.org). Both contain the
-  // day.
+  // `lastmod` may be an xsd:date or an xsd:dateTime. Both contain the day.
   for (const [, day] of days) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/);
 });
 

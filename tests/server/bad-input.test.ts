@@ -79,8 +79,7 @@ function toJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';
   } catch {
-    // JSON cannot express some values, such as big integers and cycles. They are replaced with the names of their
-    // types.
+    // Replaces values that JSON cannot express, such as big integers and cycles, with the names of their types.
     return String(Object.prototype.toString.call(value));
   }
 }

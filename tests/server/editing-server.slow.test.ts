@@ -49,8 +49,7 @@ test('after a kill, drafts are kept, and a site built by other code is served un
   expect(await owner.waitForPublication()).toMatchObject({ state: 'failed' });
   expect(await server.page()).not.toContain('32 hours');
 
-  // Kills all processes during a build. Then another version starts, which must serve the old site until it has built
-  // its own.
+  // Kills all processes during a build. Another version then serves the old site until it has built its own.
   await owner.send('POST', 'api/publication', {});
   await expect.poll(isBuilding, { timeout: 60_000, interval: 20 }).toBe(true);
   await server.end('SIGKILL', 'all');

@@ -37,8 +37,7 @@ async function letTimePass(
     const arrival = start + Math.floor(random() * days * dayMs);
     const promised = computeReplyDeadlines(openingHours, new Date(arrival), getPromisedMinutes(facts));
     const [remindAt, replyBy] = [promised.remindAt.getTime(), promised.replyBy.getTime()];
-    // A third of the requests is answered before the reminder, a third between reminder and alarm, and a third later or
-    // never.
+    // A third is answered before the reminder, a third before the alarm, and a third later or never.
     const answerAt = [
       arrival + random() * (remindAt - arrival),
       remindAt + random() * (replyBy - remindAt),

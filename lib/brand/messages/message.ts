@@ -64,8 +64,7 @@ export function createMessageParser(
     const { model, variables, functions: used } = parse(text);
     if (variables.size > 0) checkNames(variables, [...parameters, ...facts], '$');
     checkNames(used, messageFunctionNames, ':');
-    // The length is computed before the text is formatted, because values that insert other values can expand
-    // to gigabytes.
+    // Checked before the text is formatted, because values that insert other values can expand to gigabytes.
     if (computeMaxLength(model, known, bounds) > longest)
       throw new MessageError(
         `has more than ${longest.toLocaleString('en')} characters after its values are inserted`,
@@ -80,8 +79,7 @@ export function createMessageParser(
         ),
       ),
     });
-    // Formats the message once to find errors. Every parameter is 1, because a number is valid both as a text
-    // and as a number.
+    // Formats the message once to find errors. The parameters are 1, which is valid as a text and as a number.
     message(Object.fromEntries(parameters.map((name) => [name, 1])));
     sources.set(message, { model, known, parameters, language, functions });
     return message;

@@ -60,7 +60,7 @@ export function formatRequestLine(request: UnansweredRequest, context: MailConte
   };
 }
 
-/** Returns undefined if mails must not contain the service. */
+/** Returns the name of the chosen service, or undefined if mails must not contain it. */
 export const getServiceName = ({ service_interest }: UnansweredRequest, { details, texts }: MailContext) =>
   details === 'everything' ? findServiceOption(service_interest, texts.words)?.label : undefined;
 

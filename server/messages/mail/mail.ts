@@ -127,7 +127,7 @@ const alarms: readonly MessageKind[] = ['alarm', 'alarm-list', 'sealing-alarm'];
 export const getAllRecipients = ({ to, duty }: MailSettings): string[] =>
   duty === undefined ? [to] : [to, duty];
 
-/** Undeliverable mails are returned to the sender of the envelope, if one is configured. */
+/** Creates the SMTP envelope. Undeliverable mails are returned to its sender, if one is configured. */
 export function createEnvelope({ from, envelopeFrom }: MailSettings, recipients: string[]) {
   return { from, to: recipients, ...(envelopeFrom && { envelope: { from: envelopeFrom, to: recipients } }) };
 }

@@ -22,7 +22,7 @@ const eventTypes = {
 
 type WebhookMessage = Extract<OutgoingMessage, { readonly kind: keyof typeof eventTypes }>;
 
-/** Returns undefined if no webhook is configured. */
+/** Creates the channel for the webhook. Returns undefined if none is configured. */
 export function createWebhookChannel(
   { webhook: settings }: Pick<Configuration, 'webhook'>,
   getBrand: GetBrand,

@@ -133,7 +133,7 @@ export const tableDefinitions = {
     public_key: 'text not null',
     /** The authenticator's signature counter. PostgreSQL's driver returns it as text. */
     counter: 'bigint not null',
-    /** A JSON array, such as `["usb"]`. */
+    /** The passkey's transports as a JSON array, such as `["usb"]`. */
     transports: 'text not null',
     added_at: 'text not null',
     last_seen_at: 'text not null',

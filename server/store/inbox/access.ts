@@ -68,7 +68,7 @@ export class StaffAccess extends InboxStorePart {
     await this.db.deleteFrom('desk_sessions').where('token_hash', '=', token).execute();
   }
 
-  /** Returns undefined if the device was removed. */
+  /** Reads the data of the signed-in person. Returns undefined if the device was removed. */
   async findCurrentUser({ person, device, until }: InboxSession): Promise<CurrentUser | undefined> {
     const { devices, sealing } = await listDevices(this.db, this.encryption);
     const ownDevice = devices.find(({ id }) => id === device);

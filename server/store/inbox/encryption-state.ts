@@ -87,7 +87,7 @@ export class EncryptionStateStore {
     return record;
   }
 
-  /** Returns undefined if the record is missing or invalid. */
+  /** Reads and verifies the state. Returns undefined if the record is missing or invalid. */
   async find(db: Kysely<Schema>): Promise<EncryptionState | undefined> {
     return await this.read(db).catch((error: unknown) => {
       if (error instanceof UnverifiedEncryptionError) return undefined;

@@ -105,7 +105,7 @@ async function isLimitReached(trx: Kysely<Schema>, reference: string, now: Date)
   return ageMs >= 0 && ageMs < hourMs;
 }
 
-/** Returns undefined if the action has already been done. */
+/** Returns the new values of a request's columns, or undefined if the action has already been done. */
 function getChangedColumns(action: Undoable, request: Row, by: string, at: string): Partial<Row> | undefined {
   if (action === 'cleared') {
     return request.doubts === null || request.cleared_at !== null ? undefined : { cleared_at: at };

@@ -141,7 +141,7 @@ class StoreThread {
     });
   }
 
-  /** Does not wait for a thread that is blocked by the disk. */
+  /** Ends the thread. Does not wait if the disk blocks it. */
   async end(): Promise<void> {
     const ended = this.#worker.terminate();
     if (this.#overdue === 0) await ended;

@@ -35,8 +35,7 @@ export function splitUnbreakableParts(text: string): string[] {
   try {
     return text.split(new RegExp(unbreakable, 'u'));
   } catch {
-    // Safari before 16.4 does not support lookbehind. The pattern is a string because a regex literal would be a syntax error
-    // there.
+    // Safari before 16.4 has no lookbehind, so the pattern is a string: a regex literal would be a syntax error.
     return [text];
   }
 }

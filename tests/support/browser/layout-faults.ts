@@ -98,8 +98,7 @@ function findFaults(part: string): LayoutFault[] {
   };
 
   const pieces: Piece[] = [];
-  // Collects the text lines. Only the height of lower-case letters counts, because line boxes are much taller than
-  // glyphs.
+  // Collects the text lines by the height of lower-case letters, because line boxes are much taller.
   for (const each of roots) {
     const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

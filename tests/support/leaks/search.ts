@@ -113,8 +113,7 @@ function* decompressAll(bytes: Buffer, depth: number): Generator<Buffer> {
   if (lines.includes('\r\n')) yield Buffer.from(lines.replaceAll('\r\n', ''), 'latin1');
   const inflated = [
     ...decompressAt(bytes, Buffer.from([0x1f, 0x8b, 0x08]), 0, gunzipSync),
-    // A gzip header without a file name has 10 bytes. Raw inflation is needed because gunzip fails if other bytes
-    // follow the stream.
+    // Skips the 10 bytes of the gzip header, because gunzip fails if other bytes follow the stream.
     ...decompressAt(bytes, Buffer.from([0x1f, 0x8b, 0x08, 0]), 10, inflateRawSync),
     ...[0x01, 0x5e, 0x9c, 0xda].flatMap((level) => [
       ...decompressAt(bytes, Buffer.from([0x78, level]), 0, inflateSync),
@@ -126,7 +125,7 @@ function* decompressAll(bytes: Buffer, depth: number): Generator<Buffer> {
   for (const content of inflated) yield* decompressAll(content, depth - 1);
 }
 
-/** A truncated stream yields its beginning. */
+/** Decompresses the data at an offset. A truncated stream yields its beginning. */
 function* decompressAt(
   bytes: Buffer,
   signature: Buffer,

@@ -96,8 +96,7 @@ export async function startMailServer(
     if (state.health === 'refusing') socket.destroy();
     else if (state.health !== 'hanging') server.server.emit('connection', socket);
   });
-  // With encryption, the SMTP server listens itself, because TLS sockets can fail when the socket of another listener
-  // ends.
+  // With encryption, the SMTP server listens itself: TLS sockets can fail when another listener's socket ends.
   const listener = encryption ? server.listen(0, '127.0.0.1') : front.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;

@@ -16,8 +16,7 @@ export async function createEmptyLocation(engine: Engine) {
     return { location: { dataDirectory } as StoreLocation, settings: { DATA_DIR: dataDirectory } };
   const cluster = new URL(inject('postgres'));
   const databaseUrl = await createDatabase(cluster);
-  // Drops the database after each test: a database has about 300 files, and deleting those of all tests at the end
-  // takes half a minute on a busy machine.
+  // Drops the database after each test, because dropping all at the end takes half a minute.
   onTestFinished(() => dropDatabase(cluster, databaseUrl));
   return {
     location: { dataDirectory, databaseUrl } as StoreLocation,

@@ -34,8 +34,7 @@ const statusId = 'request-status';
 export function ConsultationForm({ endpoint, hours, script }: ConsultationFormProps) {
   const action = getEndpointUrl(endpoint);
   const hasAction = action !== undefined;
-  // Without an action, only the script can send the form. Until the script runs, the method `dialog` prevents a submission,
-  // because the form is not in a dialog.
+  // Without an action, only the script sends the form. Until it runs, the method `dialog` prevents a submission.
   const attributes = hasAction ? { action, method: 'post' } : { method: 'dialog' };
   return (
     <>

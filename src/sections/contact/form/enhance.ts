@@ -40,8 +40,7 @@ function enhance(form: HTMLFormElement): void {
 
   async function submit(submitted: HTMLFormElement): Promise<void> {
     const values = readValues(submitted);
-    // The specification of the project requires this log. As the privacy policy states, the values are only logged to the
-    // visitor's own console.
+    // The project's specification requires this log. The values are only in the visitor's own console.
     console.info('Consultation request', values);
     showProblem(submitted, undefined);
     setBusy(submitted, true);
