@@ -51,10 +51,8 @@ export function brandPlugin(directory: URL, language: string, forBrowser?: boole
       if (id === selected) return createBrowserModule(selectedBrand);
       const { words, locale } = selectedBrand.language;
       const group = id.slice(`\0${wordsModule}/`.length);
-      const exports = group
-        ? formatExports(words[group as keyof BrandTexts] ?? {})
-        : formatTextExports(words);
-      return `${messageFunction(locale.language)}\n${exports}`;
+      const code = group ? formatExports(words[group as keyof BrandTexts] ?? {}) : formatTextExports(words);
+      return `${messageFunction(locale.language)}\n${code}`;
     },
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle))

@@ -17,8 +17,8 @@ export interface RequestStatusLine {
 }
 
 /** Formats a time in the staff's time zone and language: “9:30 am on Monday, March 9”. */
-export const formatStaffTime = (iso: string, desk: Omit<StaffLanguage, 'folder' | 'direction'>): string =>
-  formatTimeAndDate(toWallClock(new Date(iso), desk.timeZone), desk);
+export const formatStaffTime = (iso: string, staff: Omit<StaffLanguage, 'folder' | 'direction'>): string =>
+  formatTimeAndDate(toWallClock(new Date(iso), staff.timeZone), staff);
 
 export const isOverdue = (
   { answeredAt, replyBy }: Pick<RequestStatus, 'answeredAt' | 'replyBy'>,
@@ -42,9 +42,13 @@ export function getAvailableActions({
   ];
 }
 
-export function formatStatusLines(entry: RequestStatus, now: Date, desk: StaffLanguage): RequestStatusLine[] {
-  const { words } = desk;
-  const format = (iso: string) => formatStaffTime(iso, desk);
+export function formatStatusLines(
+  entry: RequestStatus,
+  now: Date,
+  staff: StaffLanguage,
+): RequestStatusLine[] {
+  const { words } = staff;
+  const format = (iso: string) => formatStaffTime(iso, staff);
   const { receivedAt, replyBy, takenBy, takenAt, answeredBy, answeredAt, doubts, clearedAt } = entry;
   const labels = words.sheet.lines;
   const line = (
@@ -62,23 +66,23 @@ export function formatStatusLines(entry: RequestStatus, now: Date, desk: StaffLa
     );
   }
   lines.push(line('received', format(receivedAt)));
-  const language = getOtherLanguageName(entry.language, desk);
+  const language = getOtherLanguageName(entry.language, staff);
   if (language !== undefined && labels.wroteIn !== undefined)
     lines.push({ label: labels.wroteIn, value: language, tone: '' });
   if (answeredAt !== null)
-    lines.push(line('answered', formatAnsweredLine(answeredBy, format(answeredAt), desk)));
+    lines.push(line('answered', formatAnsweredLine(answeredBy, format(answeredAt), staff)));
   else if (takenBy === null || takenAt === null) lines.push(line('takenBy', words.sheet.nobodyYet));
   else
     lines.push(
       line(
         'takenBy',
-        words.sheet.since({ by: isolateDirection(takenBy, desk.direction), time: format(takenAt) }),
+        words.sheet.since({ by: isolateDirection(takenBy, staff.direction), time: format(takenAt) }),
       ),
     );
   if (doubts.length > 0)
     lines.push(
       clearedAt === null
-        ? line('doubts', formatSpamReasons(doubts, desk), 'grave')
+        ? line('doubts', formatSpamReasons(doubts, staff), 'grave')
         : line('cleared', words.sheet.isCleared({ time: format(clearedAt) })),
     );
   return lines;

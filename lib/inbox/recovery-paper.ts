@@ -24,8 +24,8 @@ type Calendar = Pick<StaffLanguage, 'locale' | 'timeZone'>;
 const createFormat = ({ locale, timeZone }: Calendar, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale.language, { ...options, timeZone });
 
-export const formatPrintoutDate = (iso: string, desk: Calendar): string =>
-  createFormat(desk, { dateStyle: 'long' }).format(new Date(iso));
+export const formatPrintoutDate = (iso: string, calendar: Calendar): string =>
+  createFormat(calendar, { dateStyle: 'long' }).format(new Date(iso));
 
-export const formatPrintoutTime = (date: Date, desk: Calendar): string =>
-  createFormat(desk, { dateStyle: 'long', timeStyle: 'short' }).format(date);
+export const formatPrintoutTime = (date: Date, calendar: Calendar): string =>
+  createFormat(calendar, { dateStyle: 'long', timeStyle: 'short' }).format(date);

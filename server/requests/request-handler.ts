@@ -19,7 +19,7 @@ import { normalizeMailAddress } from './mail-address.ts';
 import { maxShortBodyBytes, readBody } from './read-body.ts';
 import type { RequestLimits } from './request-limits.ts';
 
-const maxKeyCharacters = 255;
+const maxKeyLength = 255;
 
 /**
  * The maximum number of long requests in memory at the same time. A request counts from its first byte until the client
@@ -83,10 +83,8 @@ export function createRequestHandler(dependencies: IntakeDependencies): Handler<
       throw error;
     });
     const key = c.req.header('idempotency-key');
-    if (key !== undefined && (key === '' || key.length > maxKeyCharacters)) {
-      throw new HttpProblem(400, {
-        detail: words.idempotencyKey.length({ maxCharacters: maxKeyCharacters }),
-      });
+    if (key !== undefined && (key === '' || key.length > maxKeyLength)) {
+      throw new HttpProblem(400, { detail: words.idempotencyKey.length({ maxCharacters: maxKeyLength }) });
     }
     const body = await readBody(c.req.raw, limitLongBody).finally(() => release && onResponseEnd(c, release));
     c.set('typed', body.values);

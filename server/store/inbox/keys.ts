@@ -130,13 +130,9 @@ export class InboxKeys extends InboxStorePart {
   async switchOff(id: string, by: string, now = new Date()): Promise<boolean> {
     return await this.encryption.runExclusively(this.db, async (trx) => {
       if ((await this.encryption.currentKey(trx))?.id !== id) return false;
-      const at = now.toISOString();
-      await retireKeys(trx, at);
-      await this.encryption.change(trx, {
-        sealing: false,
-        ended: { at, from: 'desk', by },
-        rotationDue: null,
-      });
+      const ended = { at: now.toISOString(), from: 'desk', by } as const;
+      await retireKeys(trx, ended.at);
+      await this.encryption.change(trx, { sealing: false, ended, rotationDue: null });
       return true;
     });
   }

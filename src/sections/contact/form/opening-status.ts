@@ -65,10 +65,7 @@ export function formatOpeningStatus(
   const { now: formatStatus, closesIn, closesOn, opensIn, opensOn } = words.deskNow;
   const [formatIn, formatOn] = status.open ? [closesIn, closesOn] : [opensIn, opensOn];
   const until = toWallClock(status.until, hours.timeZone);
-  const day =
-    remainingMs < maxWeekdayDays * dayMs
-      ? formatWeekday(until, timeLanguage)
-      : formatDate(until, timeLanguage);
+  const formatDay = remainingMs < maxWeekdayDays * dayMs ? formatWeekday : formatDate;
   // Rounds down before closing and up before opening, so that the agency is open at the stated time.
   const round = status.open ? Math.floor : Math.ceil;
   return formatStatus({
@@ -76,6 +73,6 @@ export function formatOpeningStatus(
     desk:
       remainingMs < dayMs
         ? formatIn({ span: formatTimeUntil(remainingMs, round, locale.language) })
-        : formatOn({ day }),
+        : formatOn({ day: formatDay(until, timeLanguage) }),
   });
 }
