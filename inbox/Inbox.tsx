@@ -4,14 +4,15 @@ import { editorPath } from '#lib/editor/api.ts';
 import type { CurrentUser } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { linkButtonClass } from '../src/components/actions/Actions.tsx';
-import paper from '../src/components/agency-paper/agency-paper.module.css';
 import type { Api } from './api.ts';
+import styles from './inbox.module.css';
 import { EncryptionScreen } from './keys/EncryptionScreen.tsx';
 import { EncryptionNotices, KeyNotices, NotesDisabledNotice } from './keys/Notices.tsx';
 import { LockedKeysNotice } from './keys/UnlockScreen.tsx';
 import { Button } from './parts/controls.tsx';
 import { createHref, type InboxRoute, type ScreenName, useRoute } from './route.ts';
 import { ExportScreen } from './screens/ExportScreen.tsx';
+import { InviteScreen } from './screens/InviteScreen.tsx';
 import { PeopleScreen } from './screens/PeopleScreen.tsx';
 import { RequestListScreen } from './screens/RequestListScreen.tsx';
 import { RequestScreen } from './screens/RequestScreen.tsx';
@@ -68,7 +69,6 @@ function Content({ here, route, message, signOut }: ContentProps) {
   return (
     <>
       <div>
-        <Menu me={me} here={here} signOut={signOut} />
         <p role="status">{message}</p>
         <EncryptionNotices />
         {!isPending && <NotesDisabledNotice />}
@@ -80,6 +80,10 @@ function Content({ here, route, message, signOut }: ContentProps) {
         me={me}
         route={isPending ? { place: 'sealing' } : route}
       />
+      {/* The key closes the sheet when the user opens another screen. */}
+      {(isPending || route.place !== 'request') && (
+        <Navigation key={`bar ${here}`} me={me} here={here} signOut={signOut} />
+      )}
     </>
   );
 }
@@ -124,6 +128,8 @@ function RoutedScreen({ me, route }: { readonly me: CurrentUser; readonly route:
       return <ExportScreen />;
     case 'people':
       return <PeopleScreen />;
+    case 'invite':
+      return <InviteScreen />;
     case 'sealing':
       return <EncryptionScreen device={me.device} />;
     // A signed-in person who opens an invitation sees the waiting list.
@@ -134,66 +140,68 @@ function RoutedScreen({ me, route }: { readonly me: CurrentUser; readonly route:
   }
 }
 
-type Entries = readonly (readonly [ScreenName, string])[];
-
-const first: Entries = [
-  ['waiting', words.sheet.groups.waiting],
-  ['search', menu.search],
-];
-const others: Entries = [
+const entries = [
   ['answered', words.sheet.groups.answered],
-  ['table', menu.table],
   ['people', menu.people],
+  ['invite', words.desk.people.invite],
+  ['table', menu.table],
   ['sealing', menu.sealing],
-];
+] as const satisfies readonly (readonly [ScreenName, string])[];
 
-interface MenuProps {
+interface NavigationProps {
   readonly me: CurrentUser;
   readonly here: string;
   readonly signOut: () => void;
 }
 
-/** The menu. A device that is not admitted shows only the sign-out button. */
-function Menu({ me, here, signOut }: MenuProps) {
+/** The bar of all screens but requests. A device that is not admitted shows only the sign-out button. */
+function Navigation({ me, here, signOut }: NavigationProps) {
   const out = (
     <Button isPlain onClick={signOut}>
       {menu.signOut}
     </Button>
   );
   return (
-    <nav aria-label={menu.label} className={`${paper.links} row`}>
+    <nav aria-label={menu.label} className={styles.bar}>
       {me.device.isApproved ? (
-        <>
-          <Links entries={first} here={here} />
-          {/* The key closes the menu when the user opens another screen. */}
-          <details key={here}>
-            <summary className={linkButtonClass}>{words.navigation.menuLabel}</summary>
-            <div className={`${paper.links} row`}>
-              <Links entries={others} here={here} />
-              {me.canEdit && (
-                <a href={editorPath} className={linkButtonClass}>
-                  {menu.editor}
-                </a>
-              )}
-              {out}
-            </div>
-          </details>
-        </>
+        <div className="row">
+          <ScreenLink place="waiting" label={words.sheet.groups.waiting} here={here} />
+          <ScreenLink place="search" label={menu.search} here={here} />
+          <button type="button" popoverTarget="more" className={linkButtonClass}>
+            {menu.more}
+          </button>
+          <ul id="more" popover="auto" className={styles.more}>
+            {entries.map(([place, label]) => (
+              <li key={place}>
+                <ScreenLink place={place} label={label} here={here} />
+              </li>
+            ))}
+            {me.canEdit && (
+              <li>
+                <a href={editorPath}>{menu.editor}</a>
+              </li>
+            )}
+            <li>{out}</li>
+          </ul>
+        </div>
       ) : (
-        out
+        <div className="row">{out}</div>
       )}
     </nav>
   );
 }
 
-const Links = ({ entries, here }: Pick<MenuProps, 'here'> & { readonly entries: Entries }) =>
-  entries.map(([place, label]) => (
-    <a
-      key={place}
-      href={createHref(place)}
-      className={linkButtonClass}
-      aria-current={createHref(place) === here ? 'page' : undefined}
-    >
-      {label}
-    </a>
-  ));
+interface LinkProps extends Pick<NavigationProps, 'here'> {
+  readonly place: ScreenName;
+  readonly label: string;
+}
+
+const ScreenLink = ({ place, label, here }: LinkProps) => (
+  <a
+    href={createHref(place)}
+    className={linkButtonClass}
+    aria-current={createHref(place) === here ? 'page' : undefined}
+  >
+    {label}
+  </a>
+);

@@ -20,8 +20,9 @@ export function Screen({ heading, title, label, lead, children }: ScreenProps) {
     document.title = `${title} · ${words.desk.title}`;
   }, [title]);
   useEffect(() => {
-    if (hasShownScreen) headingRef.current?.focus();
-    else hasShownScreen = true;
+    // A screen may begin in a field.
+    if (hasShownScreen && !(document.activeElement instanceof HTMLInputElement)) headingRef.current?.focus();
+    hasShownScreen = true;
   }, []);
   return (
     <>

@@ -1,7 +1,16 @@
 /** The route of the inbox. It is in the URL's fragment, because browsers do not send fragments to the server. */
 import { useSyncExternalStore } from 'react';
 
-const screenNames = ['waiting', 'doubtful', 'answered', 'search', 'table', 'people', 'sealing'] as const;
+const screenNames = [
+  'waiting',
+  'doubtful',
+  'answered',
+  'search',
+  'table',
+  'people',
+  'invite',
+  'sealing',
+] as const;
 
 export type ScreenName = (typeof screenNames)[number];
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { ApiError } from '#lib/browser/api-client.ts';
 import { ActionError, useAsyncAction } from '#lib/browser/use-async-action.ts';
 import type { NewNote, RequestDetails, StaffNote } from '#lib/inbox/api.ts';
@@ -20,10 +20,12 @@ const maxAttempts = 10;
 interface NotesProps {
   readonly request: RequestDetails;
   readonly onChange: (request: RequestDetails) => void;
+  /** The field for a new note. */
+  readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What colleagues noted about a request. A note that is typed stays until the server has it. */
-export function NoteList({ request, onChange }: NotesProps) {
+/** The notes of colleagues about a request. A typed note stays until the server has stored it. */
+export function NoteList({ request, onChange, field }: NotesProps) {
   const { reference, notes } = request;
   const id = useId();
   return (
@@ -37,7 +39,7 @@ export function NoteList({ request, onChange }: NotesProps) {
         </ul>
       )}
       <ErrorMessage message={hasConsecutivePositions(notes) ? undefined : altered.notes} />
-      <NoteForm key={reference} request={request} onChange={onChange} />
+      <NoteForm key={reference} request={request} onChange={onChange} field={field} />
     </section>
   );
 }
@@ -58,7 +60,7 @@ function NoteShown({ note, reference }: { readonly note: StaffNote; readonly ref
   );
 }
 
-function NoteForm({ request: { reference, notes }, onChange }: NotesProps) {
+function NoteForm({ request: { reference, notes }, onChange, field }: NotesProps) {
   const session = useSession();
   const { drafts } = session;
   const [draft, setDraft] = useState<NoteDraft>(() => drafts.get(reference) ?? { text: '' });
@@ -98,6 +100,7 @@ function NoteForm({ request: { reference, notes }, onChange }: NotesProps) {
     <form className={`${letter.field} stack screen-only`} onSubmit={send}>
       <label htmlFor={id}>{texts.label}</label>
       <textarea
+        ref={field}
         id={id}
         rows={2}
         dir="auto"

@@ -1,42 +1,64 @@
 import type { RequestEntry } from '#lib/inbox/api.ts';
-import { formatAnsweredLine, formatSpamReasons, isOverdue } from '#lib/inbox/entry-lines.ts';
+import { formatAnsweredLine, formatSpamReasons } from '#lib/inbox/entry-lines.ts';
 import { words } from '#src/brand.ts';
+import { linkButtonClass } from '../../src/components/actions/Actions.tsx';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import styles from '../inbox.module.css';
-import { findServiceLabel, formatInboxTime, inboxLanguage } from '../language.ts';
+import { findServiceLabel, formatInboxTime, inboxLanguage, isolateText } from '../language.ts';
 import { createHref } from '../route.ts';
 import { getDecryptedContent, useDecryptedTexts } from '../use-decrypted.ts';
+import { readContacts } from './contacts.ts';
 import { RequestDetailsList } from './controls.tsx';
+import { TimeLeft } from './TimeLeft.tsx';
 
-/** A request in a list: whose it is, what it is about, by when it is to be answered, and who has it. */
-export function RequestListItem({ entry }: { readonly entry: RequestEntry }) {
+interface ItemProps {
+  readonly entry: RequestEntry;
+  /** Whether the item also has links to call and to write. */
+  readonly hasContacts?: boolean;
+}
+
+/** A request in a list: the time left, the name, the first line of the letter, and who has it. */
+export function RequestListItem({ entry, hasContacts }: ItemProps) {
   const { reference, service, takenBy, answeredBy, answeredAt, doubts, clearedAt } = entry;
   const opened = useDecryptedTexts(entry);
-  // What is sealed is known by its reference; above the list stands how it is opened.
-  const name = getDecryptedContent(opened)?.name;
+  const written = getDecryptedContent(opened);
   const doubted = doubts.length > 0 && clearedAt === null && formatSpamReasons(doubts, inboxLanguage);
-  const late = isOverdue(entry, new Date());
-  const due = dueText(entry, late);
+  const altered = opened === 'altered' && words.desk.altered.words;
   const state =
     answeredAt === null
-      ? [due, takenBy ?? words.sheet.nobodyYet, doubted]
-      : [formatAnsweredLine(answeredBy, formatInboxTime(answeredAt), inboxLanguage)];
+      ? takenBy !== null && words.desk.takenBy({ name: isolateText(takenBy) })
+      : formatAnsweredLine(answeredBy, formatInboxTime(answeredAt), inboxLanguage);
   return (
-    <li className={`${paper.request} stack ${styles.entry}`}>
+    <li className={`${styles.entry} row`}>
       <h2>
+        {/* Encrypted requests are known by their reference until the keys are open. */}
         <a href={createHref(reference)}>
-          <bdi>{name || reference}</bdi>
+          <bdi>{written?.name || reference}</bdi>
         </a>
       </h2>
-      <p className={paper.service}>{findServiceLabel(service)}</p>
-      {opened === 'altered' && <p className={paper.problem}>{words.desk.altered.words}</p>}
-      <RequestDetailsList facts={[name && reference, ...state]} grave={doubted || (late ? due : undefined)} />
+      <p className={paper.note}>
+        <TimeLeft entry={entry} />
+      </p>
+      <p className={`${paper.note} ${styles.excerpt}`} dir="auto">
+        {written ? written.message.trim().split('\n', 1) : findServiceLabel(service)}
+      </p>
+      <RequestDetailsList facts={[state, doubted, altered]} grave={altered || doubted || undefined} />
+      {hasContacts && written && <ContactLinks {...readContacts(written, entry)} name={written.name} />}
     </li>
   );
 }
 
-function dueText({ receivedAt, replyBy }: RequestEntry, late: boolean): string {
-  if (replyBy === null) return words.desk.came({ time: formatInboxTime(receivedAt) });
-  const time = formatInboxTime(replyBy);
-  return late ? words.desk.late({ time }) : words.desk.by({ time });
-}
+type ContactsProps = ReturnType<typeof readContacts> & { readonly name: string };
+
+const ContactLinks = ({ numbers: [number], mailto, name }: ContactsProps) => (
+  <p className={`${paper.links} ${styles.ways} row`}>
+    {number && (
+      <a href={number.href} className={linkButtonClass}>
+        {words.mail.ways.call} <span className="visually-hidden">{name}</span>
+      </a>
+    )}
+    <a href={mailto} className={linkButtonClass}>
+      {words.mail.ways.write} <span className="visually-hidden">{name}</span>
+    </a>
+  </p>
+);

@@ -1,13 +1,5 @@
-import { type FormEvent, useState } from 'react';
-import { ActionError, useAsyncAction } from '#lib/browser/use-async-action.ts';
-import type {
-  DeviceApproval,
-  DeviceInfo,
-  DeviceRemoval,
-  Invitation,
-  InvitationTarget,
-  PeopleList,
-} from '#lib/inbox/api.ts';
+import { ActionError } from '#lib/browser/use-async-action.ts';
+import type { DeviceApproval, DeviceInfo, DeviceRemoval, PeopleList } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import type { KeyState } from '../keys/device-keys.ts';
@@ -16,7 +8,7 @@ import { makeKeyWithout } from '../keys/key-changes.ts';
 import { RotateKey } from '../keys/RotateKey.tsx';
 import { CurrentPassphraseField, useUnlockForm } from '../keys/UnlockScreen.tsx';
 import { formatInboxTime, isolateText } from '../language.ts';
-import { Button, ConfirmButton, ErrorMessage, Field, RequestDetailsList } from '../parts/controls.tsx';
+import { ConfirmButton, ErrorMessage, RequestDetailsList } from '../parts/controls.tsx';
 import { createHref } from '../route.ts';
 import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
@@ -69,7 +61,9 @@ export function PeopleScreen() {
           </ul>
         </section>
       )}
-      <Invite whenInvited={refresh} />
+      <p className={paper.links}>
+        <a href={createHref('invite')}>{texts.invite}</a>
+      </p>
     </Screen>
   );
 }
@@ -124,64 +118,6 @@ function letInText({ from, name, at }: DeviceApproval): string {
   if (from === 'recovery-key') return texts.letInByRecoveryKey({ time });
   if (from === 'switch-on') return texts.letInAtStart({ time });
   return name ? texts.letInBy({ name: isolateText(name), time }) : texts.letInUnknown;
-}
-
-function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) {
-  const { api, me } = useSession();
-  const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
-  const [invitation, setInvitation] = useState<Invitation>();
-  const [isCopied, setCopied] = useState(false);
-
-  const invite = (whom: InvitationTarget) =>
-    run(async () => {
-      setInvitation(await api.post<Invitation>('invitations', whom));
-      setCopied(false);
-      await whenInvited();
-    });
-
-  function inviteByName(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    invite({ name: String(new FormData(event.currentTarget).get('name')).trim() });
-  }
-
-  /** Where the browser refuses, the link can be selected. */
-  const copy = (address: string): void => {
-    navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
-
-  return (
-    <section className={`${paper.request} stack screen-only`}>
-      <h2>{texts.invite}</h2>
-      <form className="stack" onSubmit={inviteByName}>
-        <Field name="name" label={texts.name} maxLength={60} dir="auto" />
-        <p className={`${paper.buttons} row`}>
-          <Button type="submit" isDisabled={isPending}>
-            {texts.makeInvitation}
-          </Button>
-          <Button onClick={() => invite({ person: me.person.id })}>{texts.anotherDevice}</Button>
-        </p>
-      </form>
-      <ErrorMessage message={message} retry={retry} />
-      <div role="status">
-        {invitation && (
-          <div className="stack">
-            <p>{texts.invitation({ time: formatInboxTime(invitation.until) })}</p>
-            <p className={paper.note} translate="no">
-              {invitation.address}
-            </p>
-            <p>
-              <Button isPlain onClick={() => copy(invitation.address)}>
-                {isCopied ? texts.copied : texts.copy}
-              </Button>
-            </p>
-          </div>
-        )}
-      </div>
-    </section>
-  );
 }
 
 /**

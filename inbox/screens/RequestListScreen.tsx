@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RequestList as Answer } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
+import { linkButtonClass } from '../../src/components/actions/Actions.tsx';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import { PendingDevicesNotice } from '../keys/Notices.tsx';
 import { Button, ErrorMessage } from '../parts/controls.tsx';
@@ -11,7 +12,7 @@ import { usePolledValue } from '../use-polled-value.ts';
 
 const desk = words.desk;
 
-/** The requests of a list, as they are now. */
+/** A list of requests, polled from the server. */
 export function RequestListScreen({
   list,
 }: {
@@ -27,7 +28,17 @@ export function RequestListScreen({
     <Screen
       title={label}
       heading={nobody ? desk.nobodyWaits : <Counted label={label} count={count} />}
-      label={desk.label}
+      lead={
+        list === 'waiting' &&
+        value !== undefined &&
+        value.counts.doubtful > 0 && (
+          <p>
+            <a href={createHref('doubtful')} className={linkButtonClass}>
+              <Counted label={words.sheet.groups.doubtful} count={value.counts.doubtful} />
+            </a>
+          </p>
+        )
+      }
     >
       <ErrorMessage message={message} />
       <PendingDevicesNotice />
@@ -36,20 +47,19 @@ export function RequestListScreen({
       </p>
       {value && value.requests.length > 0 && (
         <ul>
-          {value.requests.map((entry) => (
-            <RequestListItem key={entry.reference} entry={entry} />
+          {value.requests.map((entry, index) => (
+            <RequestListItem
+              key={entry.reference}
+              entry={entry}
+              // The most urgent request needs no further tap.
+              hasContacts={list === 'waiting' && page === 1 && index === 0}
+            />
           ))}
         </ul>
       )}
       <p className={`${paper.links} row`}>
         {page > 1 && <Turn label={words.sheet.links.previous} turn={() => setPage(page - 1)} />}
         {value?.more && <Turn label={words.sheet.links.next} turn={() => setPage(page + 1)} />}
-        {list === 'waiting' && value !== undefined && value.counts.doubtful > 0 && (
-          <a href={createHref('doubtful')}>
-            <Counted label={words.sheet.groups.doubtful} count={value.counts.doubtful} />
-          </a>
-        )}
-        {list === 'doubtful' && <a href={createHref('waiting')}>{words.sheet.links.waiting}</a>}
       </p>
     </Screen>
   );
@@ -67,7 +77,7 @@ const Turn = ({ label, turn }: { readonly label: string; readonly turn: () => vo
   </Button>
 );
 
-/** What has come into a list while it was open, for whoever does not see it. */
+/** Returns an announcement of the latest request that came into the list while it was open. */
 function useNews(value: Answer | undefined): string {
   const known = useRef<ReadonlySet<string>>(undefined);
   const [news, setNews] = useState('');

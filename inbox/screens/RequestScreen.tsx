@@ -1,19 +1,18 @@
 import { useRef } from 'react';
 import { ApiError } from '#lib/browser/api-client.ts';
-import { useAsyncAction } from '#lib/browser/use-async-action.ts';
-import type { NewChange, RequestDetails, RequestEntry } from '#lib/inbox/api.ts';
-import { formatStatusLines, getAvailableActions } from '#lib/inbox/entry-lines.ts';
-import { createMailtoUrl } from '#lib/inbox/mailto-url.ts';
-import { parseTelephoneNumbers } from '#lib/inbox/telephone-numbers.ts';
+import type { RequestDetails } from '#lib/inbox/api.ts';
+import { formatStatusLines } from '#lib/inbox/entry-lines.ts';
 import type { VisitorTexts } from '#lib/inbox/written-words.ts';
-import { deskLanguage, replies, words } from '#src/brand.ts';
-import { filledButtonClass } from '../../src/components/actions/Actions.tsx';
+import { words } from '#src/brand.ts';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import { BreakableAddress } from '../../src/components/prose/BreakableAddress.tsx';
 import styles from '../inbox.module.css';
-import { findServiceLabel, inboxLanguage } from '../language.ts';
+import { findServiceLabel, inboxLanguage, isolateText } from '../language.ts';
+import { readContacts } from '../parts/contacts.ts';
 import { Button, ConfirmButton, ErrorMessage } from '../parts/controls.tsx';
 import { NoteList } from '../parts/NoteList.tsx';
+import { RequestBar } from '../parts/RequestBar.tsx';
+import { TimeLeft } from '../parts/TimeLeft.tsx';
 import { createHref, navigateTo } from '../route.ts';
 import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
@@ -44,10 +43,11 @@ interface ShownProps extends Pick<PolledValue<RequestDetails>, 'message' | 'repl
 
 function Shown({ request, message, replaceValue, refresh }: ShownProps) {
   const { api, drafts, showMessage } = useSession();
-  const { reference, service, language } = request;
+  const { reference, language } = request;
   const opened = useDecryptedTexts(request);
   const written = getDecryptedContent(opened);
-  const lines = formatStatusLines(request, new Date(), inboxLanguage);
+  const contacts = written && readContacts(written, request);
+  const note = useRef<HTMLTextAreaElement>(null);
 
   async function erase(): Promise<boolean> {
     await api.send('DELETE', `requests/${reference}`);
@@ -58,141 +58,86 @@ function Shown({ request, message, replaceValue, refresh }: ShownProps) {
   }
 
   return (
-    <Screen
-      title={reference}
-      heading={<bdi>{written?.name || reference}</bdi>}
-      label={written?.name ? <span translate="no">{reference}</span> : desk.label}
-      lead={
-        <>
-          {written?.company && <p dir="auto">{written.company}</p>}
-          <p className={paper.service}>{findServiceLabel(service)}</p>
-        </>
-      }
-    >
-      <ErrorMessage message={message} />
-      <ErrorMessage message={opened === 'altered' ? desk.altered.words : undefined} />
-      {opened === 'sealed' && <p className={paper.problem}>{desk.sealed}</p>}
-      <div className={`${paper.request} stack`}>
-        {written && <ContactLinks written={written} request={request} />}
-        <dl className="stack" aria-live="polite">
-          {lines.map(({ label, value, tone }) => (
-            <div key={label} className="row" data-tone={tone}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <StatusActions request={request} onChange={replaceValue} refresh={refresh} />
-      </div>
-      {written && (
-        <section className={`${paper.request} stack`} aria-label={desk.wrote}>
-          <p className={styles.letter} lang={language ?? undefined} dir="auto">
-            {written.message}
-          </p>
-        </section>
-      )}
-      <NoteList request={request} onChange={replaceValue} />
-      <div className={`${paper.links} row screen-only`}>
-        <Button isPlain onClick={() => print()}>
-          {desk.print}
-        </Button>
-        <ConfirmButton
-          label={desk.erase.open}
-          question={desk.erase.question({ reference })}
-          consequence={desk.erase.consequence}
-          confirm={desk.erase.confirm}
-          action={erase}
-        />
-      </div>
-    </Screen>
-  );
-}
-
-interface WaysProps {
-  readonly written: VisitorTexts;
-  readonly request: Pick<RequestEntry, 'reference' | 'language'>;
-}
-
-/** How to reach a visitor: by telephone, where a number can be dialed, and by a mail that begins in their language. */
-function ContactLinks({ written: { name, email, phone }, request }: WaysProps) {
-  const { reference, language } = request;
-  const reply = replies[language ?? ''] ?? replies[deskLanguage.folder];
-  const subject = reply?.subject({ reference }) ?? reference;
-  // The name must stay on one line of the letter: a program may have sent several lines as the name.
-  const salutation = reply?.salutation({ name: name.replaceAll(/\s+/g, ' ') });
-  const letter = createMailtoUrl(email, subject, salutation && `${salutation}\n\n`);
-  const numbers = parseTelephoneNumbers(phone);
-  return (
-    <ul className="stack">
-      {numbers.map(({ typed, dialed }) => (
-        <li key={dialed} className={`${styles.way} row`}>
-          <a href={`tel:${dialed}`} className={filledButtonClass}>
-            {words.mail.ways.call}
-          </a>
-          <span>
-            <BreakableAddress text={typed} />
-          </span>
-        </li>
-      ))}
-      {phone && numbers.length === 0 && <li dir="auto">{phone}</li>}
-      <li className={`${styles.way} row`}>
-        <a href={letter} className={filledButtonClass}>
-          {words.mail.ways.write}
-        </a>
-        <span>
-          <BreakableAddress text={email} />
-        </span>
-      </li>
-    </ul>
-  );
-}
-
-interface ChangesProps {
-  readonly request: RequestDetails;
-  readonly onChange: (request: RequestDetails) => void;
-  readonly refresh: () => Promise<void>;
-}
-
-/** The actions for a request. An action is refused where a colleague has changed the request since it was read. */
-function StatusActions({ request, onChange, refresh }: ChangesProps) {
-  const { api, me } = useSession();
-  const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
-  const buttons = useRef<HTMLElement>(null);
-  const { reference, changes, takenBy } = request;
-  const actions = getAvailableActions(request).filter(
-    (action) => action !== 'taken' || takenBy !== me.person.name,
-  );
-
-  function change(action: NewChange['action']): void {
-    run(
-      async () => {
-        // After a lost response it is sent again as it was; the server makes it once.
-        const body: NewChange = { action, changes };
-        onChange(await api.post<RequestDetails>(`requests/${reference}/changes`, body));
-        // The button that was pressed may be gone.
-        buttons.current?.focus();
-      },
-      (error) => {
-        if (error instanceof ApiError && error.status === 409) void refresh();
-      },
-    );
-  }
-
-  return (
     <>
-      <ErrorMessage message={message} retry={retry} />
-      <section
-        ref={buttons}
-        tabIndex={-1}
-        aria-label={reference}
-        className={`${paper.buttons} row screen-only`}
+      <Screen
+        title={reference}
+        heading={<bdi>{written?.name || reference}</bdi>}
+        lead={<Summary request={request} />}
       >
-        {actions.map((action) => (
-          <Button key={action} value={action} isDisabled={isPending} onClick={() => change(action)}>
-            {words.sheet.actions[action]}
+        <ErrorMessage message={message} />
+        <ErrorMessage message={opened === 'altered' ? desk.altered.words : undefined} />
+        {opened === 'sealed' && <p className={paper.problem}>{desk.sealed}</p>}
+        {written && (
+          <section aria-label={desk.wrote}>
+            <p className={`${styles.letter} lead`} lang={language ?? undefined} dir="auto">
+              {written.message}
+            </p>
+          </section>
+        )}
+        <div className={`${paper.request} stack`}>
+          {contacts && <Person written={written} contacts={contacts} />}
+          <Times request={request} />
+        </div>
+        <NoteList request={request} onChange={replaceValue} field={note} />
+        <div className={`${paper.links} row screen-only`}>
+          <Button isPlain onClick={() => print()}>
+            {desk.print}
           </Button>
-        ))}
-      </section>
+          <ConfirmButton
+            label={desk.erase.open}
+            question={desk.erase.question({ reference })}
+            consequence={desk.erase.consequence}
+            confirm={desk.erase.confirm}
+            action={erase}
+          />
+        </div>
+      </Screen>
+      <RequestBar {...{ request, contacts, replaceValue, refresh }} writeNote={() => note.current?.focus()} />
     </>
   );
 }
+
+/** The service, the time left, who has the request, and its reference. */
+const Summary = ({ request }: Pick<ShownProps, 'request'>) => (
+  <div>
+    <p className={paper.service}>{findServiceLabel(request.service)}</p>
+    <p className={`${paper.note} ${styles.facts} row`}>
+      <TimeLeft entry={request} />
+      {request.takenBy !== null && request.answeredAt === null && (
+        <span>{desk.takenBy({ name: isolateText(request.takenBy) })}</span>
+      )}
+      <span translate="no">{request.reference}</span>
+    </p>
+  </div>
+);
+
+interface PersonProps {
+  readonly written: VisitorTexts;
+  readonly contacts: ReturnType<typeof readContacts>;
+}
+
+/** How to reach the visitor. A telephone number that cannot be dialed is shown as it was typed. */
+const Person = ({ written: { company, email, phone }, contacts: { numbers, mailto } }: PersonProps) => (
+  <ul>
+    {company && <li dir="auto">{company}</li>}
+    {phone && numbers.length === 0 && <li dir="auto">{phone}</li>}
+    {[...numbers, { typed: email, href: mailto }].map(({ typed, href }) => (
+      <li key={href}>
+        <a href={href} className={styles.contact}>
+          <BreakableAddress text={typed} />
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+const Times = ({ request }: Pick<ShownProps, 'request'>) => (
+  <dl className="stack" aria-live="polite">
+    {formatStatusLines(request, new Date(), inboxLanguage).map(({ label, value, tone }) => (
+      <div key={label} className="row" data-tone={tone}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -55,6 +55,7 @@ export function SearchScreen() {
         label={search.label}
         type="search"
         required={false}
+        autoFocus
         dir="auto"
         value={sought}
         autoCorrect="off"

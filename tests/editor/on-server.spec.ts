@@ -53,7 +53,7 @@ test('an owner is let in, changes a figure, sees it, publishes it, and brings ba
   });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/desk');
-  await page.getByText(words.navigation.menuLabel).click();
+  await page.getByRole('button', { name: desk.menu.more }).click();
   await page.getByRole('link', { name: desk.menu.editor }).click();
 
   await test.step('the page beside the form follows', async () => {

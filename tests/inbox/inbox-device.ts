@@ -75,7 +75,8 @@ export class InboxDevice {
   }
 
   async signOut(): Promise<void> {
-    await this.page.getByText(words.navigation.menuLabel).click();
+    await this.goTo('');
+    await this.press(desk.menu.more);
     await this.press(desk.menu.signOut);
     await this.expectHeading(desk.signIn.heading);
   }

@@ -46,7 +46,7 @@ test('two people, three devices: from the first invitation to the printed key @s
 
   await test.step('the terminal invites the first, who invites the others', async () => {
     await laptop.join(await server.invite('Ada Byron'), 'Laptop');
-    await laptop.goTo('people');
+    await laptop.goTo('invite');
     await laptop.page.getByLabel(desk.people.name).fill('Ben Nevis');
     const invitation = await createInvitation(laptop, desk.people.makeInvitation);
     await phone.join(invitation, 'Phone');

@@ -16,8 +16,8 @@ test('without a line nothing is lost, wherever one goes meanwhile; what is typed
   isabel: page,
   receive,
 }) => {
-  const reference = await receive();
-  await openRequest(page, reference);
+  const reference = await receive({ name: 'Nora Noon' });
+  await openRequest(page, reference, 'Nora Noon');
   await page.context().setOffline(true);
   await saveNote(page, 'She was out at noon.');
   await expect(page.getByRole('alert').filter({ hasText: line.notSent })).toBeVisible();
@@ -25,7 +25,7 @@ test('without a line nothing is lost, wherever one goes meanwhile; what is typed
   await page.getByRole('link', { name: words.sheet.groups.waiting }).click();
   await expect(page.getByRole('heading', { level: 1, name: words.sheet.groups.waiting })).toBeVisible();
   await page.context().setOffline(false);
-  await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
+  await page.getByRole('link', { name: 'Nora Noon', exact: true }).click();
   await expect(noteField(page)).toHaveValue('She was out at noon.');
 
   const { promise: typed, resolve: go } = Promise.withResolvers<void>();

@@ -27,8 +27,13 @@ async function visitScreens(page: Page, receive: (own: Record<string, string>) =
       await page.getByLabel(desk.search.label).fill('graf');
       await expect(page.getByRole('listitem').first()).toBeVisible();
     },
-    people: async () => {
-      await goToScreen(page, 'people');
+    more: async () => {
+      await goToScreen(page, '');
+      await page.getByRole('button', { name: desk.menu.more }).click();
+    },
+    people: () => goToScreen(page, 'people'),
+    invite: async () => {
+      await goToScreen(page, 'invite');
       await page.getByLabel(desk.people.name).fill(longest);
       await page.getByRole('button', { name: desk.people.makeInvitation }).click();
       await expect(page.getByText('#invitation=')).toBeVisible();
@@ -85,29 +90,49 @@ test('axe finds nothing, by day and by night; nothing is cut off or sticks out, 
   }
 });
 
-test('by keyboard: the heading of what opened has the focus; then its ways, its buttons, its note', async ({
-  isabel: page,
+test('by keyboard and with text twice as large: the bar covers nothing that has the focus, and keeps it', async ({
+  addPerson,
   receive,
 }) => {
-  await receive({ name: 'Keyboard' });
-  await page.getByRole('link', { name: 'Keyboard' }).focus();
+  await receive({
+    name: 'Keyboard',
+    message: 'A sentence of some length, as people write them. '.repeat(20),
+  });
+  const page = await addPerson('Rui');
+  await enlargeText(page, 2);
+  await page.getByRole('link', { name: 'Keyboard', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Keyboard' })).toBeFocused();
-  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).innerText);
-  for (const name of [
+  const focused = () => page.evaluate(readFocus);
+  const visited: string[] = [];
+  while (visited.at(-1) !== sheet.actions.answered) {
+    await page.keyboard.press('Tab');
+    const { name, isCovered } = await focused();
+    expect(isCovered, name).toBe(false);
+    visited.push(name);
+  }
+  expect(visited.slice(-7)).toEqual([
+    desk.notes.heading,
+    sheet.groups.waiting,
+    desk.next,
     words.mail.ways.call,
     words.mail.ways.write,
     sheet.actions.taken,
     sheet.actions.answered,
-  ]) {
-    await page.keyboard.press('Tab');
-    expect(await focused()).toBe(name);
-  }
+  ]);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('by Isabel')).toBeVisible();
+  await expect(page.getByText('by Rui')).toBeVisible();
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe(sheet.actions.undone);
+  expect((await focused()).name).toBe(sheet.actions.undone);
 });
+
+/** Reads the focused element's text, and whether another element covers its center. Runs in the page. */
+function readFocus(): { name: string; isCovered: boolean } {
+  const element = document.activeElement as HTMLElement;
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return { name: element.innerText.trim(), isCovered: !element.contains(shown) };
+}
 
 test('printed, a request is its words, its times and its notes', async ({ isabel: page, receive }) => {
   const reference = await receive();
@@ -127,6 +152,7 @@ test('the page keeps to its policy, and asks nobody else for anything', async ({
   const reference = await receive();
   const observed = observePage(page, baseURL ?? '');
   await openRequest(page, reference);
-  for (const place of ['search', 'table', 'people', 'sealing', 'answered', '']) await goToScreen(page, place);
+  for (const place of ['search', 'table', 'people', 'invite', 'sealing', 'answered', ''])
+    await goToScreen(page, place);
   expect(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
 });

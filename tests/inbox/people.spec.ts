@@ -8,7 +8,8 @@ test('signing out leaves nothing in the browser', async ({ addPerson, receive })
   const page = await addPerson('Rui');
   await openRequest(page, reference);
   await page.getByLabel(words.desk.notes.label).fill('Half a note');
-  await page.getByText(words.navigation.menuLabel, { exact: true }).click();
+  await page.getByRole('link', { name: words.sheet.groups.waiting }).click();
+  await page.getByRole('button', { name: menu.more }).click();
   await page.getByRole('button', { name: menu.signOut }).click();
   await expect(page.getByRole('button', { name: signIn.button })).toBeVisible();
   await expect(page.getByText(signIn.ended)).toBeHidden();

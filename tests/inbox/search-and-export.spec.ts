@@ -8,14 +8,14 @@ test('found by a part of what was written, however it is capitalized; what is so
   isabel: page,
   receive,
 }) => {
-  const reference = await receive({ name: 'Conceição Sá', message: 'A house by the sea, in Órgiva.' });
+  await receive({ name: 'Conceição Sá', message: 'A house by the sea, in Órgiva.' });
   await receive({ name: 'Somebody Else' });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
   await goToScreen(page, 'search');
   await page.getByLabel(search.label).fill('ÓRGIVA');
   await expect(page.getByText(search.found({ count: 1 }))).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: reference })).toContainText('Conceição Sá');
+  await expect(page.getByRole('listitem')).toContainText('Conceição Sá');
   await page.getByLabel(search.label).fill('nobody wrote this');
   await expect(page.getByText(search.none({ sought: 'nobody wrote this' }))).toBeVisible();
   expect(sent.filter((each) => /rgiva|nobody/i.test(decodeURIComponent(each)))).toEqual([]);

@@ -80,10 +80,17 @@ function findFaults(part: string): LayoutFault[] {
       return (width <= 1 || height <= 1) && styleOf(each).overflow !== 'visible';
     });
   };
+  /** Content scrolls below a bar that is sticky at the bottom of the window. */
+  const isBottomBar = (element: Element | undefined): boolean => {
+    const { position, bottom } = element ? styleOf(element) : { position: '', bottom: '' };
+    return position === 'sticky' && bottom === '0px';
+  };
   const layers = new Map<Element, Element | undefined>();
   const layerOf = (element: Element): Element | undefined => {
     if (layers.has(element)) return layers.get(element);
-    const layer = [element, ...parents(element)].find((each) => styleOf(each).position === 'fixed');
+    const layer = [element, ...parents(element)].find(
+      (each) => styleOf(each).position === 'fixed' || isBottomBar(each),
+    );
     layers.set(element, layer);
     return layer;
   };
@@ -104,6 +111,8 @@ function findFaults(part: string): LayoutFault[] {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
       if (!element || !node.textContent?.trim() || !isSeen(element)) continue;
+      // Text that ends in an ellipsis is cut off on purpose.
+      if (styleOf(element).textOverflow === 'ellipsis' && element.tagName !== 'SELECT') continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const name = `${element.tagName.toLowerCase()} ${quoted(node.textContent)}`;
@@ -161,6 +170,7 @@ function findFaults(part: string): LayoutFault[] {
         // Two overlaps are allowed: content that scrolls below the bar, and a popover that covers the page.
         if ([one.layer, other.layer].some((layer) => layer?.matches('[popover]'))) continue;
         if (scrollY > 0 && [one.layer, other.layer].some(isBar)) continue;
+        if ([one.layer, other.layer].some(isBottomBar)) continue;
         const cover = [one, other].find(({ layer }) => layer && !isBar(layer));
         if (cover?.layer) {
           report(cover.element, `${labelOf(cover.layer)} covers a part of the page`, Math.min(width, height));

@@ -13,7 +13,7 @@ export const inboxSchema = (kit: TextSchemas) => {
     onSheet: text,
     ...textEntries('title', 'label', 'needsScripts'),
     /** `editor` is only shown to employees who may use the site's editor. */
-    menu: texts('label', 'search', 'people', 'table', 'sealing', 'editor', 'signOut'),
+    menu: texts('label', 'search', 'more', 'people', 'table', 'sealing', 'editor', 'signOut'),
     /**
      * `ended` is shown after the session expired, or `noteStays` if there is an unsent note. `removed` is shown after the
      * device was removed. `invitation` is for employees without a passkey.
@@ -40,10 +40,14 @@ export const inboxSchema = (kit: TextSchemas) => {
      */
     altered: texts('words', 'note', 'notes'),
     nobodyWaits: text,
-    /** Shown in the list of requests. `time` includes the date. */
-    late: message('time'),
-    by: message('time'),
+    /** Shown in the list of requests. `span` is a duration, and `time` includes the date. */
+    late: message('span'),
     came: message('time'),
+    takenBy: message('name'),
+    /** Shown next to “Undo” after an action. */
+    done: texts('taken', 'answered', 'cleared', 'undone'),
+    /** The link to the next request. */
+    next: text,
     notes: texts('heading', 'label', 'hint', 'keep'),
     /** Shown above the visitor's choices and message. */
     wrote: text,

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '#lib/browser/api-client.ts';
+import { useAsyncAction } from '#lib/browser/use-async-action.ts';
+import type { NewChange, RequestDetails, RequestList } from '#lib/inbox/api.ts';
+import { getAvailableActions } from '#lib/inbox/entry-lines.ts';
+import { words } from '#src/brand.ts';
+import { linkButtonClass } from '../../src/components/actions/Actions.tsx';
+import styles from '../inbox.module.css';
+import { createHref } from '../route.ts';
+import { useSession } from '../session.ts';
+import { type PolledValue, usePolledValue } from '../use-polled-value.ts';
+import type { readContacts } from './contacts.ts';
+import { Button, ErrorMessage } from './controls.tsx';
+
+const desk = words.desk;
+
+/** In this order, so that each button keeps its place. */
+const barActions = ['taken', 'answered', 'cleared'] as const;
+
+interface BarProps extends Pick<PolledValue<RequestDetails>, 'replaceValue' | 'refresh'> {
+  readonly request: RequestDetails;
+  /** Undefined if the visitor's texts cannot be read. */
+  readonly contacts: ReturnType<typeof readContacts> | undefined;
+  readonly writeNote: () => void;
+}
+
+/** The bar of a request. The server rejects an action if a colleague has changed the request since it was read. */
+export function RequestBar({ request, contacts, writeNote, replaceValue, refresh }: BarProps) {
+  const { api, me } = useSession();
+  const { isPending, message, retry, run } = useAsyncAction(desk.line.notSent);
+  const [last, setLast] = useState<NewChange>();
+  const bar = useRef<HTMLElement>(null);
+  const { reference, changes, takenBy } = request;
+  const available = getAvailableActions(request).filter(
+    (action) => action !== 'taken' || takenBy !== me.person.name,
+  );
+
+  function change(action: NewChange['action']): void {
+    run(
+      async () => {
+        // A retry repeats the same body, so that the server makes the change once.
+        const body: NewChange = { action, changes };
+        const changed = await api.post<RequestDetails>(`requests/${reference}/changes`, body);
+        replaceValue(changed);
+        setLast({ action, changes: changed.changes });
+        // The button that was pressed may be gone.
+        bar.current?.focus();
+      },
+      (error) => {
+        if (error instanceof ApiError && error.status === 409) void refresh();
+      },
+    );
+  }
+
+  const button = (action: NewChange['action'], isPlain: boolean) => (
+    <Button key={action} isPlain={isPlain} isDisabled={isPending} onClick={() => change(action)}>
+      {words.sheet.actions[action]}
+    </Button>
+  );
+  return (
+    <section ref={bar} tabIndex={-1} aria-label={reference} className={`${styles.bar} screen-only`}>
+      <ErrorMessage message={message} retry={retry} />
+      <div className="spread">
+        <p>
+          <span role="status">{last?.changes === changes && desk.done[last.action]}</span>{' '}
+          {available.includes('undone') && button('undone', true)}
+        </p>
+        <RequestNavigation request={request} writeNote={writeNote} />
+      </div>
+      <div className="row">
+        {contacts?.numbers[0] && (
+          <a href={contacts.numbers[0].href} className={linkButtonClass}>
+            {words.mail.ways.call}
+          </a>
+        )}
+        {contacts && (
+          <a href={contacts.mailto} className={linkButtonClass}>
+            {words.mail.ways.write}
+          </a>
+        )}
+        {barActions
+          .filter((action) => available.includes(action))
+          .map((action) => button(action, action !== available[0]))}
+      </div>
+    </section>
+  );
+}
+
+type NavigationProps = Pick<BarProps, 'request' | 'writeNote'>;
+
+function RequestNavigation({ request, writeNote }: NavigationProps) {
+  const next = useNextRequest(request);
+  return (
+    <nav aria-label={desk.menu.label} className="row">
+      <Button isPlain onClick={writeNote}>
+        {desk.notes.heading}
+      </Button>
+      <a href={createHref('waiting')} className={linkButtonClass}>
+        {words.sheet.groups.waiting}
+      </a>
+      {next && (
+        <a href={createHref(next.reference)} className={linkButtonClass}>
+          {desk.next}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** Returns the request after this one in its list, or the most urgent one after the last. */
+function useNextRequest(request: RequestDetails) {
+  const { answeredAt, doubts, clearedAt } = request;
+  const list = answeredAt === null && doubts.length > 0 && clearedAt === null ? 'doubtful' : 'waiting';
+  const { value } = usePolledValue<RequestList>(`requests?list=${list}&page=1`);
+  const others = value?.requests.filter(({ reference }) => reference !== request.reference);
+  return others?.find((other) => sortKey(other) > sortKey(request)) ?? others?.[0];
+}
+
+/** The server's order of lists. */
+const sortKey = ({ replyBy, receivedAt, reference }: RequestList['requests'][number]): string =>
+  `${replyBy ?? receivedAt} ${reference}`;
