@@ -44,7 +44,7 @@ export function RequestBar({ request, contacts, writeNote, replaceValue, refresh
         replaceValue(changed);
         setLast({ action, changes: changed.changes });
         // The button that was pressed may be gone.
-        bar.current?.focus();
+        bar.current?.focus({ preventScroll: true });
       },
       (error) => {
         if (error instanceof ApiError && error.status === 409) void refresh();

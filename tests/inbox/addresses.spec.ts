@@ -71,7 +71,7 @@ test('the desk has a host of its own, and the site’s pages reach no session of
     const invitation = await server.invite('Ada Byron');
     expect(invitation.startsWith(`${deskOrigin}/desk#invitation=`)).toBe(true);
     await device.join(invitation, 'Laptop');
-    await expect(page.getByRole('link', { name: 'Eleanor Whitcombe' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Eleanor Whitcombe', exact: true })).toBeVisible();
     await device.signOut();
     await device.signIn();
   });

@@ -58,7 +58,7 @@ async function swapRequests(server: InboxServer, laptop: InboxDevice): Promise<v
   await laptop.goTo(ada);
   await laptop.expectHeading('Sentinel Ada');
   await laptop.goTo('waiting');
-  await expect(page.getByRole('link', { name: 'Sentinel Ada' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sentinel Ada', exact: true })).toBeVisible();
 
   await changeDatabase(server, async (database) => {
     const sealedIn = (reference: string) =>
@@ -81,7 +81,7 @@ async function swapRequests(server: InboxServer, laptop: InboxDevice): Promise<v
 
   for (const reference of [ada, bob])
     await expect(findNote(page, reference).getByText(altered.words)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Early Bird' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Early Bird', exact: true })).toBeVisible();
   await expect(page.getByText('Sentinel')).toHaveCount(0);
 
   await laptop.goTo(ada);
