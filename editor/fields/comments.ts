@@ -39,14 +39,14 @@ export function parseYamlComments(text: string) {
       while (from > headLines.length && isComment(lines[from - 1] ?? '')) from -= 1;
       const [first = '', ...others] = lines.slice(from, line);
       const blank = from > 0 && (lines[from - 1] ?? '').trim() === '';
-      const heading = blank && joinComment([first]);
+      // In “Prices, in the currency of brand.yaml”, remove the part after the comma: it only helps readers of the file.
+      const heading = blank && joinComment([first])?.replace(/, [^,]*”$/, '');
       if (
         heading &&
         !/[.:!?…”]$/.test(heading) &&
         (others.length === 0 || /^\s*# ?[A-Z“]/.test(others[0] ?? ''))
       )
-        // In “Prices, in the currency of brand.yaml”, remove the part after the comma: it only helps readers of the file.
-        return { section: heading.replace(/, [^,]*”$/, ''), ...toHint(others) };
+        return { section: heading, ...toHint(others) };
       return { ...(blank && { section: '' }), ...toHint([first, ...others].filter(isComment)) };
     },
     /**

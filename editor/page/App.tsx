@@ -6,6 +6,7 @@ import type { EditorOverview } from '#lib/editor/api.ts';
 import { api, onSessionEnd } from './api-client.ts';
 import { Autosave } from './autosave/autosave.ts';
 import { Editor } from './Editor.tsx';
+import css from './parts.module.css';
 import { SignedOutScreen } from './SignedOutScreen.tsx';
 
 interface Loaded {
@@ -47,7 +48,7 @@ export function App({ signInAddress }: { readonly signInAddress: string | undefi
     );
   if (loaded) return <Editor key={loaded.overview.editLock.person} {...loaded} reload={load} />;
   return (
-    <Center h="100vh" p="md">
+    <Center className={css.alone}>
       <Stack align="center">
         {error ? (
           <>

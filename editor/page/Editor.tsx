@@ -9,6 +9,7 @@ import { EditorContext, useEditor } from './editor-context.ts';
 import { FileForm } from './FileForm.tsx';
 import { restoreLostFocus } from './focus.ts';
 import { useBrandNumbers, useEditLock, useUndoKeys } from './hooks.ts';
+import css from './parts.module.css';
 import { findLanguage, findScreen, formatHash, listScreens, parseHash, resolveFileName } from './paths.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { ColorsScreen } from './screens/ColorsScreen.tsx';
@@ -20,7 +21,6 @@ import { FindingsDrawer } from './shell/FindingList.tsx';
 import { EditLockNotice, Notices } from './shell/Notices.tsx';
 import { PublishDialog } from './shell/PublishDialog.tsx';
 import { FindingsButton, SaveStatus, TopBar } from './shell/TopBar.tsx';
-import css from './theme.module.css';
 
 interface Props {
   readonly overview: EditorOverview;

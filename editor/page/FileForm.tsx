@@ -71,20 +71,20 @@ export function FileNotice({ name }: { readonly name: string }) {
     return (
       <Alert color="red" role="alert" title="This is not kept.">
         <Text>{held.sentence}</Text>
-        <Button mt="sm" disabled={readOnly} onClick={() => autosave.retry(name)}>
+        <Button disabled={readOnly} onClick={() => autosave.retry(name)}>
           Try again
         </Button>
       </Alert>
     );
   if (held?.state === 'draft')
     return (
-      <Alert color="ember">
+      <Alert>
         <Text>
           What you typed is kept. It is not on the page yet, because{' '}
           {elsewhere.length > 0 ? 'something elsewhere needs a look:' : 'a sentence needs a look.'}
         </Text>
         <FindingList findings={elsewhere} />
-        <Button mt="sm" disabled={readOnly} onClick={() => autosave.discardDraft(name)}>
+        <Button disabled={readOnly} onClick={() => autosave.discardDraft(name)}>
           Drop what is not on the page
         </Button>
       </Alert>

@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import { ApiError } from '#lib/browser/api-client.ts';
 import type { Autosave } from './autosave/autosave.ts';
+import css from './parts.module.css';
 import { ErrorMessage } from './shell/text.tsx';
 
 interface Props {
@@ -26,11 +27,9 @@ export function SignedOutScreen({ sentence, autosave, signInAddress, load }: Pro
   });
 
   return (
-    <Center mih="100vh" p="md" component="main">
-      <Stack maw="34rem">
-        <Title order={1} size="h2">
-          You are not signed in.
-        </Title>
+    <Center className={css.alone} component="main">
+      <Stack>
+        <Title order={1}>You are not signed in.</Title>
         <Text role="alert">{sentence}</Text>
         {autosave?.hasUnsent && (
           <Text>

@@ -7,6 +7,7 @@ import { readAllowedOrigin } from '#lib/browser/allowed-origin.ts';
 import { editorPath } from '#lib/editor/api.ts';
 import { inboxPath } from '#lib/inbox/api.ts';
 import { App } from './App.tsx';
+import css from './parts.module.css';
 import { editorCssVariables, editorTheme } from './theme.ts';
 
 // The only origin on which the page may run; undefined if the editor runs without a server.
@@ -38,7 +39,7 @@ if (place) {
 function WrongOrigin({ address }: { readonly address: string }) {
   const [hash] = useHash({ getInitialValueInEffect: false });
   return (
-    <Center h="100vh" p="md">
+    <Center className={css.alone}>
       <Stack role="alert">
         <Text>The editor is at another address.</Text>
         <Anchor href={`${address}${hash}`}>{address}</Anchor>

@@ -55,7 +55,7 @@ export const editorTheme = createTheme({
       vars: () => ({ wrapper: { '--input-height': '3rem' } }),
       classNames: { input: css.input, section: css.inputSection },
     },
-    Fieldset: { classNames: { root: css.group, legend: css.label } },
+    Fieldset: { defaultProps: { variant: 'unstyled' }, classNames: { root: css.group, legend: css.legend } },
     SegmentedControl: {
       classNames: { root: css.choices, label: css.choice, indicator: css.chosen },
     },

@@ -5,9 +5,11 @@ const hints: Readonly<Record<string, string>> = {
   'brand.social': 'One without a web address is shown, but not linked.',
   'brand.website': 'Where the site is found, as its pages state it.',
   'contact.details': 'In the order of the page.',
+  'facts.earlyCancellationHours':
+    'Hours before the service. Until then, everything is refunded except for the administrative fee.',
   'facts.cancellationExampleOf': 'The policies work out a cancellation with this price.',
   'facts.lateCancellationHours':
-    'Cancelled later than this before the service, nothing is refunded; between this and the hours of an early cancellation, a part.',
+    'Hours before the service. From then on, nothing is refunded; before, a part.',
   'faqs.items':
     'An answer is one paragraph or several. Between them may stand the refund schedule, and links.',
   'items.topic': 'Questions of one topic stand together, where it is written alike.',
@@ -17,6 +19,10 @@ const hints: Readonly<Record<string, string>> = {
   'opening-hours.timeZone': 'Opening hours are in its time. What people call it stands in “Dates and times”.',
   'opening-hours.week':
     'For a break, add hours twice. A day without hours is closed. Hours that end after midnight belong to the day on which they begin.',
+  'http-problems.problems': 'Visitors read the sentence. The title is for programs.',
+  'locale.clock': 'How hours are written.',
+  'services.composition': 'By default, each service has another place than the one before.',
+  'services.icon': 'By default a key.',
   'testimonials.items':
     'Each is one paragraph or several, with one to five stars. It may do without a picture.',
 };

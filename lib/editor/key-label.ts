@@ -42,10 +42,25 @@ const labels: Readonly<Record<string, string>> = {
   'requests.nobody': 'Where nobody takes the form',
   'requests.server': 'Where our server takes the form',
   'requests.service': 'Where a service takes the form',
+  administrativeFeePercent: 'Administrative fee',
   alt: 'Image description',
   areaServed: 'Where clients are served',
+  bankTransferRefundBusinessDays: 'A refund by bank transfer takes',
+  bookAheadWeeks: 'Clients book ahead by',
+  cancellationConfirmationBusinessHours: 'We confirm a cancellation within',
   cancellationExampleOf: 'Price of the worked example',
+  consultationReplyWithinHours: 'We answer a new request within',
+  countriesServedAtLeast: 'Countries we serve, at least',
+  creditCardRefundBusinessDays: 'A refund to a credit card takes',
+  deliveryBusinessDays: 'A delivery takes',
+  discretionGuaranteedPercent: 'Discretion that we guarantee',
+  disputeReviewHours: 'We review a dispute within',
+  doubtfulRequestsRetainedDays: 'We keep requests that look like spam for',
+  earlyCancellationHours: 'A cancellation is early until',
+  emergencyProcessingBusinessDays: 'A refund in an emergency takes',
   evening: 'The hours of the evening',
+  executiveAnnualRetainerFrom: 'Executive retainer for a year, from',
+  executiveMonthlyPackageFrom: 'Executive package for a month, from',
   faqs: 'Questions',
   hero: 'First view',
   home: 'Link to the first page',
@@ -53,18 +68,35 @@ const labels: Readonly<Record<string, string>> = {
   id: 'Short name, for programs',
   imageAlt: 'Image description',
   keptInPart: 'When not all words could be kept',
+  lateCancellationHours: 'A cancellation is late from',
+  lateCancellationRefundPercent: 'Refund after a late cancellation',
   legalEmail: 'Email for legal inquiries',
+  luxuryPartnersAtLeast: 'Partners we work with, at least',
   noService: 'Before a service is chosen',
+  policiesLastUpdated: 'The policies were last changed in',
   privacyEmail: 'Email for privacy inquiries',
+  privateDiningPerEventFrom: 'Private dining for an event, from',
+  quoteWithinHours: 'We send a quote within',
   referencePrefix: 'Letters of references',
+  refundProcessingBusinessDays: 'A refund takes',
+  reminderAfterMinutes: 'We are reminded of a request after',
+  requestsRetainedMonths: 'We keep requests for',
   role: 'Picture',
   section: 'The section',
+  serviceCreditPercentOfRefund: 'Credit in place of a refund',
+  serviceCreditValidMonths: 'A credit is valid for',
+  serviceRecordsRetainedYears: 'We keep records of services for',
   spelled: 'Numbers as words',
+  standardRequestHours: 'An ordinary request takes',
+  supportDaysPerWeek: 'Days a week on which we answer clients',
+  supportHoursPerDay: 'Hours a day in which we answer clients',
   telephone: 'Telephone number, for programs',
   telephoneShown: 'Telephone number, as people read it',
   titled: 'How titles are written',
   url: 'Web address',
   website: 'Web address of the site',
+  wellnessPackageFrom: 'Wellness package, from',
+  yearsOfExperienceAtLeast: 'Years of experience, at least',
 };
 
 const choices: Readonly<Record<string, string>> = {
@@ -94,13 +126,14 @@ export const getChoiceLabel = (value: string | number): string =>
 /** Returns the name of a file for use as a parent key: `hero` for `en/hero.yaml`. */
 export const getFileKey = (name: string): string => name.replace(/^.*\//, '').replace(/\.\w+$/, '');
 
-/** Formats a key as words: “Image alt” for `imageAlt` and `image-alt`. */
+/** Formats a key as words: “Image alt” for `imageAlt` and `image-alt`, “Yacht charter, from” for `yachtCharterFrom`. */
 export function humanizeKey(key: string): string {
   const words = key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/-/g, ' ')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/(?<=.) (from|at least)$/, ', $1');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

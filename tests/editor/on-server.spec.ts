@@ -58,7 +58,7 @@ test('an owner is let in, changes a figure, sees it, publishes it, and brings ba
 
   await test.step('the page beside the form follows', async () => {
     await page.goto('/edit#/en/figures');
-    const hours = page.getByLabel('Quote within hours', { exact: true });
+    const hours = page.getByLabel('We send a quote within', { exact: true });
     // The first request starts the editor's process, which takes seconds.
     await expect(hours).toBeVisible({ timeout: 90_000 });
     await expect(hours).toHaveAccessibleDescription(/Stands in 8 sentences/);
@@ -88,7 +88,7 @@ test('an owner is let in, changes a figure, sees it, publishes it, and brings ba
     await expect.poll(() => server.page(), { timeout: 400_000 }).not.toContain('36 hours');
     await expect(dialog(page).getByText('It is published.')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByLabel('Quote within hours', { exact: true })).toHaveValue('24');
+    await expect(page.getByLabel('We send a quote within', { exact: true })).toHaveValue('24');
   });
   expect(faults).toEqual([]);
   await device.close();

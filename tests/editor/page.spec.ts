@@ -80,6 +80,7 @@ test('questions are added, moved and removed, and every change is undone @slow',
   const before = editor.value('en/faqs.yaml');
   await page.getByRole('button', { name: 'When will I know' }).first().click();
   const second = page.getByLabel('Paragraph 2', { exact: true });
+  await page.getByLabel('Paragraph 3', { exact: true }).focus();
   await page.getByRole('button', { name: 'Move up: In writing.' }).click();
   await page.getByRole('button', { name: 'Remove: In writing.' }).click();
   await expect.poll(() => JSON.stringify(editor.value('en/faqs.yaml'))).not.toContain('In writing.');
@@ -111,13 +112,14 @@ test('questions are added, moved and removed, and every change is undone @slow',
   await page.getByLabel('Topic', { exact: true }).last().fill('How long it takes');
   await page.getByLabel('Paragraph 1', { exact: true }).last().fill('Not long.');
   await page.getByRole('button', { name: 'Move up: How long does it take?' }).click();
+  await page.getByRole('button', { name: 'Will anyone learn', expanded: false }).click();
   await page.getByRole('button', { name: 'Remove: Will anyone learn' }).click();
   await expect.poll(questions).toEqual(others.toSpliced(-1, 0, 'How long does it take?'));
 
   const within = page.getByRole('group', { name: /^Within|^How long does it take/ });
   await question.fill('Within ');
   await within.getByRole('combobox', { name: 'Insert a figure: Question' }).click();
-  await page.getByRole('option', { name: /^Quote within hours 24 hours · in \d+ sentences$/ }).click();
+  await page.getByRole('option', { name: /^We send a quote within 24 hours · in \d+ sentences$/ }).click();
   await expect(within.getByLabel('Question', { exact: true })).toHaveValue(
     'Within {$quoteWithinHours :unit unit=hour}',
   );
@@ -140,7 +142,7 @@ test('without a connection, it is said; after a crash, the words of all screens 
   await chooseScreen(page, 'Colors');
   await page.getByLabel('Ember', { exact: true }).fill('#8d4a17');
   await chooseScreen(page, 'Figures');
-  await page.getByLabel('Quote within hours', { exact: true }).fill('36');
+  await page.getByLabel('We send a quote within', { exact: true }).fill('36');
   await page.close({ runBeforeUnload: false });
   server.isDown = false;
   const next = await page.context().newPage();
@@ -378,9 +380,9 @@ test('hours and closures are set by inputs; a half-typed date is said, and a num
   await expect(page.getByText('It closes on the next day.')).toBeVisible();
 
   await chooseScreen(page, 'Figures');
-  const figure = page.getByLabel('Quote within hours', { exact: true });
+  const figure = page.getByLabel('We send a quote within', { exact: true });
   await figure.fill('1.250');
-  const question = page.getByRole('group', { name: 'Which number is meant? Quote within hours' });
+  const question = page.getByRole('group', { name: 'Which number is meant? We send a quote within' });
   await question.getByRole('button', { name: '1.25', exact: true }).click();
   await expect(figure).toHaveValue('1.25');
   await expect.poll(() => editor.value('facts.yaml')).toMatchObject({ quoteWithinHours: 1.25 });
@@ -537,9 +539,10 @@ test('a service is removed, and another one added; both are undone and redone @s
   await open('en/services');
   const texts = () => ['services.yaml', 'en/services.yaml', 'look.css'].map(editor.read);
   const before = texts();
-  const wellness = page.getByRole('button', { name: /^Remove: Wellness/ });
+  const wellness = page.getByRole('button', { name: /^Wellness/ });
   const undo = page.getByRole('button', { name: 'Undo' });
   await wellness.click();
+  await page.getByRole('button', { name: /^Remove: Wellness/ }).click();
   await page.getByRole('button', { name: 'Remove it' }).click();
   await expect(wellness).toHaveCount(0);
   expect(editor.read('services.yaml')).not.toContain('wellness');

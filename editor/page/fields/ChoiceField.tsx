@@ -12,8 +12,6 @@ export function ChoiceField(props: FieldProps<'choice'>) {
       {...input}
       value={shown}
       disabled={readOnly}
-      w="20rem"
-      maw="100%"
       data={[
         ...(optional ? [{ value: '', label: 'By default' }] : []),
         ...(isUnknown ? [{ value: shown, label: shown || 'Choose…' }] : []),

@@ -1,5 +1,7 @@
-import { Box, Fieldset, Stack, Text } from '@mantine/core';
+import { Fieldset, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Hint } from '../shell/text.tsx';
+import theme from '../theme.module.css';
 
 interface Props {
   readonly id: string;
@@ -13,26 +15,16 @@ interface Props {
 export function FieldGroup({ id, label, hint, error, children }: Props) {
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
-    <Fieldset
-      id={id}
-      legend={label}
-      variant="unstyled"
-      aria-describedby={about}
-      styles={{ legend: { fontWeight: 600, paddingBlockEnd: '0.25rem', paddingInline: 0 } }}
-    >
-      {hint && (
-        <Text id={`${id}-hint`} size="xs" c="dimmed" mb="xs">
-          {hint}
-        </Text>
-      )}
+    <Fieldset id={id} legend={label} aria-describedby={about}>
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       {error && (
-        <Text id={`${id}-error`} size="xs" c="var(--mantine-color-error)" mb="xs" role="alert">
+        <p id={`${id}-error`} className={theme.error} role="alert">
           {error}
-        </Text>
+        </p>
       )}
-      <Box ps="md" style={{ borderInlineStart: '1px solid var(--mantine-color-default-border)' }}>
-        <Stack gap="lg">{children}</Stack>
-      </Box>
+      <Stack gap="lg" className={theme.parts}>
+        {children}
+      </Stack>
     </Fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Select, Text } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useEditor } from '../editor-context.ts';
 import { Hint } from '../shell/text.tsx';
 
@@ -23,8 +23,6 @@ export function FigureMenu({ label, parameters, insert }: Props) {
       placeholder="Insert a figure…"
       searchable
       disabled={readOnly}
-      w="16rem"
-      maw="100%"
       value={null}
       data={[
         ...parameters.map((name) => option(`{$${name}}`, name, 'Known only when it is used')),
@@ -37,7 +35,7 @@ export function FigureMenu({ label, parameters, insert }: Props) {
       comboboxProps={{ width: '20rem', position: 'bottom-start', withinPortal: true }}
       renderOption={({ option }) => (
         <div>
-          <Text>{option.label}</Text>
+          <div>{option.label}</div>
           <Hint>{told.get(option.value)}</Hint>
         </div>
       )}

@@ -1,6 +1,8 @@
-import { ActionIcon, Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useEditor } from '../editor-context.ts';
+import css from '../parts.module.css';
+import theme from '../theme.module.css';
 
 interface MoveButtonsProps {
   readonly name: string;
@@ -14,15 +16,11 @@ interface MoveButtonsProps {
 export function MoveButtons({ name, index, count, move }: MoveButtonsProps) {
   return (
     <>
+      <Action name={name} label="Move up" onClick={index > 0 ? () => move(index, index - 1) : undefined} />
       <Action
-        label={`Move up: ${name}`}
-        onClick={index > 0 ? () => move(index, index - 1) : undefined}
-        sign="↑"
-      />
-      <Action
-        label={`Move down: ${name}`}
+        name={name}
+        label="Move down"
         onClick={index < count - 1 ? () => move(index, index + 1) : undefined}
-        sign="↓"
       />
     </>
   );
@@ -38,74 +36,56 @@ interface Props extends MoveButtonsProps {
   readonly children: ReactNode;
 }
 
-/** An entry of a list, with what moves and removes it. */
+/** An entry of a list. What moves and removes it is shown while it is open, or has the focus. */
 export function ListEntry({ onRemove, closed, error, onToggle, children, ...place }: Props) {
   const { readOnly } = useEditor();
   const content = useId();
   const { name } = place;
   const actions = !readOnly && (
-    <Group gap={0} wrap="nowrap">
+    <div className={css.actions}>
       <MoveButtons {...place} />
-      <Action label={`Remove: ${name}`} onClick={onRemove} sign="×" />
-    </Group>
+      <Action name={name} label="Remove" onClick={onRemove} />
+    </div>
   );
   if (!onToggle)
     return (
-      <Box pos="relative">
+      <div className={css.inputEntry}>
         {children}
-        {/* Beside the label, so that the input has the whole width. */}
-        <Box pos="absolute" top={-12} right={0}>
-          {actions}
-        </Box>
-      </Box>
+        {actions}
+      </div>
     );
   return (
-    <Stack gap="md" pb="xs" className="ruled">
-      <Group gap="xs" wrap="nowrap" justify="space-between">
-        <UnstyledButton
-          aria-expanded={!closed}
-          aria-controls={content}
-          onClick={() => onToggle(Boolean(closed))}
-          mih={44}
-          flex={1}
-          miw={0}
-        >
-          <Text span c="dimmed" me="xs" aria-hidden>
-            {closed ? '+' : '–'}
-          </Text>
-          {name}
-          {closed && error && (
-            <Text span c="var(--mantine-color-error)" size="xs" display="block">
-              {error}
-            </Text>
-          )}
-        </UnstyledButton>
-        {actions}
-      </Group>
-      <Box id={content} role="group" aria-label={name} display={closed ? 'none' : undefined}>
-        {!closed && children}
+    <div className="ruled">
+      <UnstyledButton
+        className={css.entryName}
+        aria-expanded={!closed}
+        aria-controls={content}
+        onClick={() => onToggle(Boolean(closed))}
+      >
+        {name}
+        {closed && error && <span className={theme.error}>{error}</span>}
+      </UnstyledButton>
+      <Box id={content} role="group" aria-label={name} hidden={closed} className={css.entry}>
+        {!closed && (
+          <>
+            {actions}
+            {children}
+          </>
+        )}
       </Box>
-    </Stack>
+    </div>
   );
 }
 
 interface ActionProps {
+  readonly name: string;
   readonly label: string;
-  readonly sign: string;
   readonly onClick: (() => void) | undefined;
 }
 
-function Action({ label, sign, onClick }: ActionProps) {
-  return (
-    <ActionIcon
-      aria-label={label}
-      // Not by `disabled`, which would take the focus from an entry that has come to an end of its list.
-      data-disabled={!onClick}
-      aria-disabled={!onClick}
-      onClick={onClick}
-      style={onClick ? undefined : { background: 'transparent' }}
-    >
-      {sign}
-    </ActionIcon>
-  );
-}
+/** It is not disabled by `disabled`, which would take the focus from an entry that has come to an end of its list. */
+const Action = ({ name, label, onClick }: ActionProps) => (
+  <Button aria-label={`${label}: ${name}`} aria-disabled={!onClick} onClick={onClick}>
+    {label}
+  </Button>
+);

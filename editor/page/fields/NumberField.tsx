@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useEditor } from '../editor-context.ts';
+import css from '../parts.module.css';
 import { getFieldId } from '../paths.ts';
 import { Hint } from '../shell/text.tsx';
 import { FieldGroup } from './FieldGroup.tsx';
@@ -29,7 +30,7 @@ function NumberInput({ name, value, unit, onChange, onBlur, ...others }: NumberI
     typed !== undefined && (value === undefined ? typed.trim() === '' : numberOrText(typed, unit) === value);
   const options = typeof value === 'string' ? parseNumber(value, unit) : [];
   return (
-    <Stack gap="xs" miw={0}>
+    <Stack gap="xs" className={css.short}>
       <TextInput
         inputMode="decimal"
         autoComplete="off"
@@ -46,7 +47,7 @@ function NumberInput({ name, value, unit, onChange, onBlur, ...others }: NumberI
       />
       {options.length > 1 && (
         <Group gap="xs" role="group" aria-label={`Which number is meant? ${name}`}>
-          <Text size="sm">Which number is meant?</Text>
+          <Hint>Which number is meant?</Hint>
           {options.map((option) => (
             <Button key={option} disabled={Boolean(others.readOnly)} onClick={() => onChange(option)}>
               {`${option}`}
@@ -71,7 +72,7 @@ export function NumberField({ about, children, ...props }: NumberFieldProps) {
   const { value, errorWithin, input, change } = useField(props);
   const { unit, hint } = field;
   return (
-    <Group gap="sm" align="end" wrap="nowrap">
+    <div className={css.figure}>
       <NumberInput
         {...input}
         name={label}
@@ -80,15 +81,13 @@ export function NumberField({ about, children, ...props }: NumberFieldProps) {
         inputMode={field.kind === 'number' && field.whole ? 'numeric' : 'decimal'}
         value={value}
         unit={unit}
-        w="18rem"
-        maw="100%"
-        rightSection={unit && <Text c="dimmed">{unit}</Text>}
+        rightSection={unit}
         rightSectionWidth={unit ? `${unit.length + 2}ch` : 0}
         rightSectionPointerEvents="none"
         onChange={(next) => change(next === '' && field.optional ? undefined : next)}
       />
       {children}
-    </Group>
+    </div>
   );
 }
 
@@ -103,14 +102,11 @@ export function FigureField(props: FieldProps<'figure'>) {
   const stands = uses === undefined ? '' : `Stands in ${uses} ${uses === 1 ? 'sentence' : 'sentences'}.`;
   const otherKind = (
     <Button
-      variant="subtle"
-      px="xs"
-      flex="none"
       disabled={readOnly}
-      aria-label={isRange ? `One number: ${label}` : `From–to: ${label}`}
+      aria-label={isRange ? `One number: ${label}` : `From … to: ${label}`}
       onClick={() => change(isRange ? value[0] : [value ?? 1, value ?? 2])}
     >
-      {isRange ? 'One number' : 'From–to'}
+      {isRange ? 'One number' : 'From … to'}
     </Button>
   );
   if (!isRange)
@@ -132,15 +128,11 @@ export function FigureField(props: FieldProps<'figure'>) {
             unit={field.unit}
             error={Boolean(errorWithin)}
             readOnly={readOnly}
-            w="7rem"
-            maw="100%"
             onBlur={input.onBlur}
             onChange={(next) => change(value.with(at, next))}
           />
         ))}
-        <Text pb={8} style={{ whiteSpace: 'nowrap' }}>
-          {field.unit}
-        </Text>
+        <Text className={css.unit}>{field.unit}</Text>
       </Group>
       <Group gap="sm">
         {stands && <Hint>{stands}</Hint>}

@@ -17,7 +17,6 @@ export function OneOfField(props: FieldProps<'one-of'>) {
       data={field.options.map((option) => option.label)}
       value={present?.label ?? ''}
       readOnly={readOnly}
-      style={{ alignSelf: 'flex-start' }}
       onChange={(chosen) => {
         const kind = field.options.find((each) => each.label === chosen);
         if (kind && kind !== present)

@@ -50,7 +50,6 @@ export function PolicyField(props: FieldProps<'policy'>) {
         data={['Write', 'Read']}
         value={view}
         onChange={setView}
-        style={{ alignSelf: 'flex-start' }}
       />
       {view === 'Read' ? (
         <Typography>{childrenOf(fromMarkdown(withFigures(text, field.parameters, reader)))}</Typography>

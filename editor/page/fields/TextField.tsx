@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import css from '../parts.module.css';
 import { CalendarInput } from './CalendarInput.tsx';
 import { askAboutDate } from './date-question.ts';
 import { type FieldProps, useField } from './form.tsx';
@@ -15,11 +16,11 @@ export function TextField(props: FieldProps<Kind>) {
   const { kind, optional } = props.field;
   const { value, input, change } = useField(props);
   const set = (text: string) => change(text === '' && optional ? undefined : text);
-  const common = { ...input, value: `${value ?? ''}`, autoComplete: 'off', maw: '100%' };
+  const common = { ...input, value: `${value ?? ''}`, autoComplete: 'off' };
   if (kind === 'time' || kind === 'month') {
     const question = kind === 'month' && askAboutDate(common.value, monthYearsBack);
     const about = question ? { description: question } : {};
-    return <CalendarInput {...common} {...about} type={kind} w="14rem" onChange={set} />;
+    return <CalendarInput {...common} {...about} type={kind} className={css.short} onChange={set} />;
   }
   return (
     <TextInput

@@ -1,8 +1,8 @@
 /** The state that the fields of a form share. */
-import { Box } from '@mantine/core';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { EditedLanguage, Field, Finding, OpenFile, Path } from '#lib/editor/api.ts';
 import { useEditor } from '../editor-context.ts';
+import css from '../parts.module.css';
 import { getFieldId, getValueAtPath, isSamePath, startsWith } from '../paths.ts';
 
 /** A field of any kind. */
@@ -96,9 +96,9 @@ function describe(hint: string | undefined, words: unknown, language: string | u
   return (
     <>
       {hint}
-      <Box component="span" display="block" lang={language} dir="auto">
+      <span className={css.source} lang={language} dir="auto">
         “{words}”
-      </Box>
+      </span>
     </>
   );
 }

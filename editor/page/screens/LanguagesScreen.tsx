@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { LanguageOrder } from '#lib/editor/api.ts';
 import { api, type PendingChange } from '../api-client.ts';
@@ -6,7 +6,7 @@ import { useEditor } from '../editor-context.ts';
 import { MoveButtons } from '../fields/ListEntry.tsx';
 import { moveEntry } from '../paths.ts';
 import { FindingList } from '../shell/FindingList.tsx';
-import { ErrorMessage, Loading } from '../shell/text.tsx';
+import { ErrorMessage, Heading, Hint, Loading } from '../shell/text.tsx';
 import { useQuery } from '../use-query.ts';
 
 /** The languages of the site: what is missing in each, their order, and new ones. */
@@ -35,9 +35,7 @@ export function LanguagesScreen() {
         return (
           <Stack key={folder} gap="xs">
             <Group justify="space-between" wrap="nowrap">
-              <Title order={2} size="h4" lang={folder}>
-                {name}
-              </Title>
+              <Heading lang={folder}>{name}</Heading>
               {!readOnly && !draft && published.length > 1 && (
                 <Group gap={0} wrap="nowrap">
                   <MoveButtons
@@ -49,13 +47,13 @@ export function LanguagesScreen() {
                 </Group>
               )}
             </Group>
-            <Text c="dimmed" size="sm">
+            <Hint>
               {draft
                 ? 'A draft: visitors do not see it.'
                 : place === 0
                   ? 'The first language of the site.'
                   : `Published, at /${folder}.`}
-            </Text>
+            </Hint>
             {missing.length > 0 ? <FindingList findings={missing} /> : <Text>Nothing is missing.</Text>}
             {place !== 0 && (
               <Group>

@@ -149,7 +149,7 @@ function ServicePicture({ picture }: { readonly picture: EditablePicture | undef
   if (!picture || !screen) return null;
   return (
     <Stack gap="xs" align="flex-start">
-      <Text fw={600}>Picture</Text>
+      <Heading order={3}>Picture</Heading>
       {picture.file ? (
         <Image src={createPictureUrl(picture.role, picture.file.version)} alt={picture.label} maw="16rem" />
       ) : (

@@ -1,9 +1,9 @@
 import { Stack, UnstyledButton } from '@mantine/core';
 import { isPriceName } from '#lib/editor/figure-name.ts';
 import { useEditor } from '../editor-context.ts';
+import css from '../parts.module.css';
 import { Navigation } from '../shell/Navigation.tsx';
 import { Heading } from '../shell/text.tsx';
-import css from '../theme.module.css';
 
 /** The most common tasks. Each leads to the place where it is done. Below them is the list of all screens. */
 export function StartScreen() {

@@ -2,6 +2,9 @@ import { Drawer, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { Finding } from '#lib/editor/api.ts';
 import { formatFieldLabel } from '#lib/editor/entry-label.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
+import css from '../parts.module.css';
+import theme from '../theme.module.css';
+import { Hint } from './text.tsx';
 
 const levels = { error: 'Has to be changed', warning: 'Better changed', notice: 'To know' };
 
@@ -22,16 +25,14 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
         <UnstyledButton
           // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may be said of two places
           key={index}
-          py="sm"
-          mih={44}
           disabled={!finding.file && !finding.screen}
           onClick={() => goTo(finding)}
-          className="ruled"
+          className={css.finding}
         >
-          <Text size="xs" c={finding.level === 'error' ? 'var(--mantine-color-error)' : 'dimmed'}>
+          <Hint className={finding.level === 'error' ? theme.error : theme.hint}>
             {[levels[finding.level], placeOf(finding)].filter(Boolean).join(': ')}
-          </Text>
-          <Text style={{ overflowWrap: 'anywhere' }}>{finding.sentence}</Text>
+          </Hint>
+          {finding.sentence}
         </UnstyledButton>
       ))}
     </Stack>

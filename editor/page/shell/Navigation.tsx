@@ -1,7 +1,7 @@
 import { Anchor, Stack } from '@mantine/core';
 import { useAutosave, useEditor } from '../editor-context.ts';
+import css from '../parts.module.css';
 import { formatHash } from '../paths.ts';
-import css from '../theme.module.css';
 import { Heading, Hint } from './text.tsx';
 
 /** The list of screens, in groups. */

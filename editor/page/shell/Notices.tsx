@@ -4,6 +4,7 @@ import type { EditLockStatus } from '#lib/editor/api.ts';
 import { findConflicts, type OpenFileState } from '../autosave/autosave-store.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
 import { formatValue, getFieldLabel } from '../field-label.ts';
+import css from '../parts.module.css';
 import { findLanguage, findScreen } from '../paths.ts';
 import { formatTime } from './text.tsx';
 
@@ -17,7 +18,7 @@ export function Notices() {
     )
     .map(([name]) => name);
   return (
-    <Stack gap="sm" mb={recoveredFiles.length || elsewhere.length || !hasCopies || undoProblem ? 'xl' : 0}>
+    <Stack className={css.notices}>
       {undoProblem && (
         <Alert
           color="red"
@@ -31,7 +32,7 @@ export function Notices() {
         </Alert>
       )}
       {!hasCopies && (
-        <Alert color="ember" role="alert" title="This browser stores nothing for the editor.">
+        <Alert role="alert" title="This browser stores nothing for the editor.">
           <Text>
             What you type is kept by the editor as always. Without a connection, leave this window open. To
             change this, allow this address to store data, or free some space, and load the page anew.
@@ -45,7 +46,6 @@ export function Notices() {
       )}
       {recoveredFiles.length > 0 && (
         <Alert
-          color="ember"
           role="status"
           title="Words were found that had not been kept before"
           withCloseButton
@@ -93,7 +93,7 @@ export function EditLockNotice({ editLock, wasTaken, take }: Props) {
   const { holder } = editLock;
   const who = holder?.you ? 'Another window of yours' : (holder?.name ?? '');
   return (
-    <Alert mb="xl" color="ember" role="alert" title={titleOf(wasTaken, holder?.you ?? false)}>
+    <Alert role="alert" title={titleOf(wasTaken, holder?.you ?? false)}>
       <Text>
         {holder
           ? `${who} has edited since ${formatTime(holder.since)}, and was last here at ${formatTime(holder.lastSeen)}.`
@@ -101,9 +101,7 @@ export function EditLockNotice({ editLock, wasTaken, take }: Props) {
         {wasTaken && 'What you typed stays here, and is not lost. '}
         Until it is your turn, you can read everything and change nothing.
       </Text>
-      <Button mt="sm" onClick={() => take().catch(() => undefined)}>
-        Take over
-      </Button>
+      <Button onClick={() => take().catch(() => undefined)}>Take over</Button>
     </Alert>
   );
 }
@@ -151,10 +149,5 @@ export function ConflictNotice({ held }: { readonly held: OpenFileState }) {
 }
 
 const Choice = ({ value, whose, text }: Readonly<Record<'value' | 'whose' | 'text', string>>) => (
-  <Radio
-    value={value}
-    mt="xs"
-    label={`${whose}: ${text || '(removed)'}`}
-    styles={{ label: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } }}
-  />
+  <Radio value={value} label={`${whose}: ${text || '(removed)'}`} />
 );

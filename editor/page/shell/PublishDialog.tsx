@@ -10,6 +10,7 @@ import {
   TextInput,
   UnstyledButton,
 } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
 import { diffWords } from 'diff';
 import { useCallback, useEffect, useState } from 'react';
 import { poll } from '#lib/browser/poll.ts';
@@ -95,7 +96,11 @@ function Publishing() {
   const { overview, screens, readOnly } = useEditor();
   const { files, incomplete: unfinished } = useAutosave();
   const held = [...files.values()];
-  const [note, setNote] = useState('');
+  // It outlives the dialog, and the end of a session.
+  const [note, setNote] = useSessionStorage({
+    key: `editor-note ${overview.editLock.person}`,
+    defaultValue: '',
+  });
   /** The left out words that somebody has agreed to. */
   const [agreed, setAgreed] = useState<string>();
   /** Whether the last release that was brought back went into the form alone. */
@@ -123,7 +128,12 @@ function Publishing() {
     setInFormAlone(false);
     const labelsOf = (all: readonly { readonly label: string }[]) => all.map(({ label }) => label);
     const order = { leftOut: labelsOf(unpublished), unsent: labelsOf(unsent) };
-    begin(api.publish({ note: note.trim() || undefined, ...order }));
+    const started = api.publish({ note: note.trim() || undefined, ...order });
+    started.then(
+      () => setNote(''),
+      () => undefined,
+    );
+    begin(started);
   }
 
   return (

@@ -1,13 +1,13 @@
 import { Alert, Skeleton, Text, type TextProps, Title, type TitleProps } from '@mantine/core';
 import type { ComponentPropsWithoutRef } from 'react';
-import css from '../theme.module.css';
+import theme from '../theme.module.css';
 
 /** A heading within a screen or a dialog. */
 export const Heading = ({ order = 2, ...title }: TitleProps) => <Title order={order} {...title} />;
 
 /** Small text beside a field or an entry. */
 export const Hint = (text: TextProps & ComponentPropsWithoutRef<'p'>) => (
-  <Text className={css.hint} {...text} />
+  <Text className={theme.hint} {...text} />
 );
 
 /** An error, in a sentence; nothing without one. */
