@@ -80,7 +80,7 @@ test('questions are added, moved and removed, and every change is undone @slow',
   const before = editor.value('en/faqs.yaml');
   await page.getByRole('button', { name: 'When will I know' }).first().click();
   const second = page.getByLabel('Paragraph 2', { exact: true });
-  await page.getByLabel('Paragraph 3', { exact: true }).focus();
+  await second.focus();
   await page.getByRole('button', { name: 'Move up: In writing.' }).click();
   await page.getByRole('button', { name: 'Remove: In writing.' }).click();
   await expect.poll(() => JSON.stringify(editor.value('en/faqs.yaml'))).not.toContain('In writing.');

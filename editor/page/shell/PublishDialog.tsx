@@ -91,16 +91,22 @@ function usePublishing() {
   return { changes, shownWith, publication, isRunning, message, begin };
 }
 
+/** The note of the next publication. It outlives the dialog, and the end of a session. */
+function usePublishingNote(person: string) {
+  const [note, setNote] = useSessionStorage({ key: `editor-note ${person}`, defaultValue: '' });
+  const clearNote = (publication: Publication) => {
+    setNote('');
+    return publication;
+  };
+  return { note, setNote, clearNote };
+}
+
 function Publishing() {
   const { changes, shownWith, publication, isRunning, message, begin } = usePublishing();
   const { overview, screens, readOnly } = useEditor();
   const { files, incomplete: unfinished } = useAutosave();
   const held = [...files.values()];
-  // It outlives the dialog, and the end of a session.
-  const [note, setNote] = useSessionStorage({
-    key: `editor-note ${overview.editLock.person}`,
-    defaultValue: '',
-  });
+  const { note, setNote, clearNote } = usePublishingNote(overview.editLock.person);
   /** The left out words that somebody has agreed to. */
   const [agreed, setAgreed] = useState<string>();
   /** Whether the last release that was brought back went into the form alone. */
@@ -128,12 +134,7 @@ function Publishing() {
     setInFormAlone(false);
     const labelsOf = (all: readonly { readonly label: string }[]) => all.map(({ label }) => label);
     const order = { leftOut: labelsOf(unpublished), unsent: labelsOf(unsent) };
-    const started = api.publish({ note: note.trim() || undefined, ...order });
-    started.then(
-      () => setNote(''),
-      () => undefined,
-    );
-    begin(started);
+    begin(api.publish({ note: note.trim() || undefined, ...order }).then(clearNote));
   }
 
   return (
