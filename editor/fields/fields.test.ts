@@ -251,9 +251,6 @@ test('no hint mentions files or settings', () => {
   ).toMatchObject({
     hint: 'As in “Sheet”.',
   });
-  expect(fieldAt('en/http-problems.yaml', ['problems'])).toMatchObject({
-    hint: expect.stringContaining('“Form and receipt”'),
-  });
 });
 
 test('an answer can contain texts, the refund schedule and links', () => {
@@ -302,7 +299,7 @@ test('the label of a value consists of the names of its file, entry and key', ()
   );
   expect(label('en/about.yaml', ['lead', 1])).toBe('About, lead 2');
   expect(label('en/cancellation-tiers.yaml', [3, 'refund'])).toBe('Refund schedule, Emergencies, refund');
-  expect(label('facts.yaml', ['quoteWithinHours'])).toBe('Figures, quote within hours');
+  expect(label('facts.yaml', ['quoteWithinHours'])).toBe('Figures, we send a quote within');
   expect(label('en/faqs.yaml', ['items', 99, 'question'])).toBe('Questions, entry 100, question');
   expect(label('en/hero.yaml', [])).toBe('First view');
   expect(label('en/hero.yaml', ['services'])).toBe('First view, link to the services');

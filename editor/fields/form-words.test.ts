@@ -23,7 +23,7 @@ test.each<[string, string, readonly (string | number)[]]>([
   ],
   [
     'facts.reminderAfterMinutes must be fewer minutes than consultationReplyWithinHours has, and is 90.',
-    'This must be fewer minutes than “Consultation reply within hours” has, and is 90.',
+    'This must be fewer minutes than “We answer a new request within” has, and is 90.',
     ['reminderAfterMinutes'],
   ],
   [

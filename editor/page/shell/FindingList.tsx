@@ -32,7 +32,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
           <Hint className={finding.level === 'error' ? theme.error : theme.hint}>
             {[levels[finding.level], placeOf(finding)].filter(Boolean).join(': ')}
           </Hint>
-          {finding.sentence}
+          <Text>{finding.sentence}</Text>
         </UnstyledButton>
       ))}
     </Stack>
