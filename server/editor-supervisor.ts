@@ -82,10 +82,7 @@ export class EditorSupervisor {
     const folder = findCurrentRelease(this.#settings.editor.state);
     if (folder === undefined) return await readConfiguredRelease(this.#settings);
     const reportProblem = (problem: string) =>
-      this.#log.error(
-        { release: folder, problem },
-        'the published site has pages or brand files that cannot be used',
-      );
+      this.#log.error({ release: folder, problem }, 'parts of the published site cannot be used');
     try {
       return await readPublishedRelease(folder, this.#settings, reportProblem);
     } catch (error) {

@@ -9,7 +9,7 @@ import { getOtherLanguageName } from './other-language.ts';
 
 export type RequestStatus = Omit<RequestEntry, 'service' | 'changes' | 'words'>;
 
-export interface RequestStatusLine {
+export interface StatusLine {
   readonly label: string;
   readonly value: string;
   /** `first` is for the promised reply time, `grave` for a problem such as an overdue reply. */
@@ -42,11 +42,7 @@ export function getAvailableActions({
   ];
 }
 
-export function formatStatusLines(
-  entry: RequestStatus,
-  now: Date,
-  staff: StaffLanguage,
-): RequestStatusLine[] {
+export function formatStatusLines(entry: RequestStatus, now: Date, staff: StaffLanguage): StatusLine[] {
   const { words } = staff;
   const format = (iso: string) => formatStaffTime(iso, staff);
   const { receivedAt, replyBy, takenBy, takenAt, answeredBy, answeredAt, doubts, clearedAt } = entry;
@@ -54,9 +50,9 @@ export function formatStatusLines(
   const line = (
     name: Exclude<keyof typeof labels, 'wroteIn'>,
     value: string,
-    tone: RequestStatusLine['tone'] = '',
-  ): RequestStatusLine => ({ label: labels[name], value, tone });
-  const lines: RequestStatusLine[] = [];
+    tone: StatusLine['tone'] = '',
+  ): StatusLine => ({ label: labels[name], value, tone });
+  const lines: StatusLine[] = [];
   if (replyBy !== null) {
     const time = format(replyBy);
     lines.push(

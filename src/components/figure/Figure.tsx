@@ -1,9 +1,5 @@
-interface FigureProps {
-  readonly figure: string;
-}
-
 /** A number whose final plus sign is small and raised (`base.css`). */
-export const StyledNumber = ({ figure }: FigureProps) => (
+export const StyledNumber = ({ figure }: { readonly figure: string }) => (
   <>
     {figure.replace(/\+$/, '')}
     {figure.endsWith('+') && <sup>+</sup>}

@@ -30,12 +30,8 @@ export function HoneypotField() {
 /** The fields that share a row if it is wide enough. An email address needs a row of its own. */
 const halves: readonly string[] = ['phone', 'company'];
 
-interface RequestFieldsProps {
-  /** Whether the fields contain placeholders that the server replaces. */
-  readonly filledIn?: boolean;
-}
-
-export function RequestFields({ filledIn = false }: RequestFieldsProps) {
+/** @param filledIn whether the fields contain placeholders that the server replaces */
+export function RequestFields({ filledIn = false }: { readonly filledIn?: boolean }) {
   return fields.map((field) => (
     <div key={field.name} className={`${styles.field} ${halves.includes(field.name) ? '' : styles.wide}`}>
       <label className="row" htmlFor={field.name}>

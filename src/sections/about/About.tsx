@@ -3,8 +3,8 @@ import { SectionTime } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { PictureBackdrop } from '../../components/room/PictureBackdrop.tsx';
 import type { BrightAndDarkPicture } from '../../pictures/sources.ts';
-import { AgencyValues } from './AgencyValues.tsx';
 import styles from './about.module.css';
+import { ValuesAndNumbers } from './ValuesAndNumbers.tsx';
 
 const { about } = words;
 
@@ -32,7 +32,7 @@ export function About({ picture, penPicture }: AboutProps) {
         </div>
         {picture && <PictureBackdrop className={styles.frame} picture={picture} alt={about.imageAlt} />}
         <div className={styles.pledge}>
-          <AgencyValues penPicture={penPicture} />
+          <ValuesAndNumbers penPicture={penPicture} />
         </div>
       </div>
     </section>

@@ -17,11 +17,11 @@ export const footerTallMedia = `${breakpoints.phone} and (orientation: portrait)
 const nameSize = Math.round(Math.min(2090 / brand.name.length, 300));
 const fillsWidth = nameSize < 300;
 
-interface SceneProps {
+export const FooterPicture = ({
+  dawn,
+}: {
   readonly dawn: ResponsivePicture<BrightAndDarkPicture> | undefined;
-}
-
-export const FooterPicture = ({ dawn }: SceneProps) => (
+}) => (
   <div className={dawn ? `${styles.scene} ${styles.dawn} _evening-dawn` : styles.scene} translate="no">
     {dawn && (
       <PictureBackdrop

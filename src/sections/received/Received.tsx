@@ -8,12 +8,8 @@ import { Receipt } from '../../components/receipt/Receipt.tsx';
 
 const { received, receipt, receivedPage } = words;
 
-interface ReceivedProps {
-  readonly filledIn?: boolean;
-}
-
 /** The confirmation page for requests that were sent without scripts. Visitors can reload and bookmark it. */
-export function ConfirmationPage({ filledIn = false }: ReceivedProps) {
+export function ConfirmationPage({ filledIn = false }: { readonly filledIn?: boolean }) {
   return (
     <div className={styles.night}>
       <SectionTime hour="received" label={receipt.received} />

@@ -12,7 +12,7 @@ const { valuesLabel, values, figures } = words.about;
  * The agency's values, and numbers about the agency.
  * @param penPicture the URL of the picture of a pen over the corner of the text
  */
-export function AgencyValues({ penPicture }: { readonly penPicture: string | undefined }) {
+export function ValuesAndNumbers({ penPicture }: { readonly penPicture: string | undefined }) {
   return (
     <Paper>
       {penPicture && <OverlayPicture className={`${styles.pen} screen-only`} wide={penPicture} />}
