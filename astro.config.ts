@@ -3,7 +3,7 @@ import { findBrandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
 import { createAstroConfig } from './src/astro-config.ts';
 
-/** The configuration of Astro’s own commands, for the first language of the brand. */
+/** The configuration of Astro's own commands, for the first language of the brand. */
 const directory = findBrandDirectory();
 const brand = readBrand(openBrandFolder(directory));
 

@@ -7,19 +7,17 @@ import { test } from '../fixtures.ts';
 import { pageStates } from '../pages/states.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { openAnswers } from '../support/browser/open-answers.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
-/**
- * Rules of axe that are skipped with forced colors, because axe would check the page's own colors instead of those that
- * the browser shows.
- */
 const contrastRules = ['color-contrast', 'color-contrast-enhanced'];
 
 interface Look {
   readonly name: string;
   readonly width: number;
   readonly media?: Parameters<Page['emulateMedia']>[0];
-  readonly leftOut?: readonly string[] | undefined;
+  /** The rules of axe to use. By default, all rules are used. */
+  readonly rules?: readonly string[];
 }
 
 /** A narrow phone, which shows the menu, and a laptop, which shows the links in the bar instead. */
@@ -28,29 +26,39 @@ const usual: readonly Look[] = [
   { name: 'at 1280 px', width: 1280 },
 ];
 
-/** The settings with which only whole pages are checked. */
+/**
+ * The settings with which only whole pages are checked, by the rules whose results depend on styles. With forced colors,
+ * axe would check the contrast of the page's own colors instead of those that the browser shows.
+ */
 const others: readonly Look[] = [
-  { name: 'with motion', width: 768, media: { reducedMotion: 'no-preference' } },
+  {
+    name: 'with motion',
+    width: 768,
+    media: { reducedMotion: 'no-preference' },
+    rules: [...contrastRules, 'target-size'],
+  },
   {
     name: 'in forced colors',
     width: 375,
     media: { reducedMotion: 'reduce', forcedColors: 'active' },
-    leftOut: contrastRules,
+    rules: ['target-size'],
   },
 ];
 
 for (const { name: stateName, openState, part, widest = Number.POSITIVE_INFINITY, tag = [] } of pageStates) {
   test(`there are no axe violations and no layout faults: ${stateName}`, { tag }, async ({ page }) => {
     await openState(page);
+    if (!part) await openAnswers(page);
     // Skips the other rules, because their results are the same without this state of the page.
     if (part) expect.soft(await findViolations(page, { leftOut: contrastRules }), 'the page').toEqual([]);
     const looks = part ? usual : [...usual, ...others];
-    for (const { name, width, media, leftOut } of looks.filter((look) => look.width <= widest)) {
+    for (const { name, width, media, rules } of looks.filter((look) => look.width <= widest)) {
       if (media) await page.emulateMedia(media);
       await page.setViewportSize({ width, height: 900 });
       await waitUntilComplete(page);
-      const options = part ? { within: part, only: contrastRules } : { leftOut };
-      if (!part || width === 320) expect.soft(await findViolations(page, options), name).toEqual([]);
+      const only = part ? contrastRules : rules;
+      if (!part || width === 320)
+        expect.soft(await findViolations(page, { within: part, only }), name).toEqual([]);
       expect.soft(await findLayoutFaults(page, part), `the layout ${name}`).toEqual([]);
     }
   });

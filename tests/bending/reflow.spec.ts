@@ -5,6 +5,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { type PageState, pageStates } from '../pages/states.ts';
+import { openAnswers } from '../support/browser/open-answers.ts';
 import { pageChanges } from './page-changes.ts';
 import { openRequestSheet } from './sheet.ts';
 import { findLayoutFaults } from './windows.ts';
@@ -20,6 +21,7 @@ for (const { name, openState, part, widest = Number.POSITIVE_INFINITY } of all) 
   test(`nothing overlaps, is cut off or leaves the window: ${name}`, { tag: '@slow' }, async ({ page }) => {
     test.slow();
     await openState(page);
+    if (!part) await openAnswers(page);
     for (const { name: change, apply, reapplyAfterResize, windows } of pageChanges) {
       const undo = await apply(page);
       const shown = windows.filter(([width]) => width <= widest);

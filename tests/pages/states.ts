@@ -12,7 +12,6 @@ import {
   sendWithoutScript,
 } from '../support/browser/consultation-form.ts';
 import { holdRequests } from '../support/browser/hold-requests.ts';
-import { openAnswers } from '../support/browser/open-answers.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { getBuildFolder } from '../support/build-sites.ts';
 import { openFailurePage } from '../support/server/failure-page.ts';
@@ -45,7 +44,6 @@ const reached: readonly (Omit<PageState, 'openState'> & { reach: (page: Page) =>
   { name: 'the failure page', reach: (page) => openFailurePage(page, getBuildFolder('served')) },
   { name: 'the received page', reach: (page) => answer(page, sampleRequest, received.title), tag: '@slow' },
   { name: 'the not-sent page', reach: (page) => answer(page, emptyRequest, notSent.title) },
-  { name: 'every answer open', reach: openEveryAnswer, part: '#faqs' },
   { name: 'the menu open', reach: openMenu, part: 'body > header, #menu', widest: getMaxWidthPx('tablet') },
   { name: 'the form with an invalid field', reach: leaveInvalid, ...form },
   { name: 'the form being sent', reach: keepWaiting, ...form, tag: '@slow' },
@@ -72,11 +70,6 @@ export const findPageState = (name: string): PageState => {
 async function answer(page: Page, values: typeof emptyRequest, title: string): Promise<void> {
   await sendWithoutScript(page, values);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-}
-
-async function openEveryAnswer(page: Page): Promise<void> {
-  await page.goto('/');
-  await openAnswers(page);
 }
 
 async function openMenu(page: Page): Promise<void> {

@@ -19,7 +19,7 @@ interface Options {
   /** The tags of the rules to use, such as `wcag2aa`. By default, all rules are used. */
   readonly tags?: readonly string[];
   /** The ids of the rules to use. By default, all rules or those with the tags are used. */
-  readonly only?: readonly string[];
+  readonly only?: readonly string[] | undefined;
   readonly leftOut?: readonly string[] | undefined;
 }
 
