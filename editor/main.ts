@@ -9,7 +9,7 @@ import { findBrandDirectory } from '#lib/brand/directory.ts';
 import type { EditorEnvironmentVariables, EditorProcessMessage } from '#lib/editor/process-messages.ts';
 import { buildCachedPage } from './built-page.ts';
 import { startEditor } from './editor.ts';
-import { serverTarget } from './publishing/server-target.ts';
+import { serverPublishTarget } from './publishing/server-target.ts';
 
 const { EDITOR_SECRET: secret, EDITOR_STATE: state } = process.env as Partial<EditorEnvironmentVariables>;
 if (!secret || !state || !process.send)
@@ -18,7 +18,7 @@ if (!secret || !state || !process.send)
 const editor = await startEditor({
   brand: await prepareWorkingCopy(state),
   state,
-  target: serverTarget,
+  target: serverPublishTarget,
   initialSite: { brand: fileURLToPath(findBrandDirectory()), site: resolve(process.env.OUT_DIR || 'dist') },
   page: await buildCachedPage(pathToFileURL(`${join(state, 'page')}/`)),
   port: 0,

@@ -6,7 +6,7 @@ import type { PublishTarget } from './target.ts';
 const timeoutMs = 60_000;
 
 /** Publishes on the agency's server: the parent process switches to the release. */
-export const serverTarget: PublishTarget = {
+export const serverPublishTarget: PublishTarget = {
   publishes: 'site',
   async switchTo({ id, folder }) {
     const { promise, resolve } = Promise.withResolvers<string | undefined>();

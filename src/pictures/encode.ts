@@ -86,12 +86,12 @@ export async function encodeBackdrop(name: string): Promise<BrightAndDarkPicture
     bright: lit,
     dark: await encodeOverlay(`${name}-unlit`),
     role: name,
-    colors: await sampleColors(name),
+    colors: await getAverageColors(name),
   };
 }
 
 /** Returns the average colors of a picture's upper, middle and lower third, in hexadecimal. */
-export async function sampleColors(name: string): Promise<readonly string[]> {
+export async function getAverageColors(name: string): Promise<readonly string[]> {
   const master = (await readUsedMasters()).get(name);
   if (!master) return [];
   const thirds = await sharp(fileURLToPath(new URL(`pictures/${master.file}`, brandDirectory)))

@@ -1,5 +1,5 @@
 /** The hero's picture with its overlays, and the footer's picture, which shows the same place at dawn. */
-import { encodeOverlay, encodePicture, encodeRequiredPicture, sampleColors } from './encode.ts';
+import { encodeOverlay, encodePicture, encodeRequiredPicture, getAverageColors } from './encode.ts';
 import type { BrightAndDarkPicture, PictureSources, ResponsivePicture } from './sources.ts';
 
 export async function encodeHeroPictures(): Promise<ResponsivePicture<PictureSources>> {
@@ -27,12 +27,12 @@ export async function encodeFooterPictures(): Promise<ResponsivePicture<BrightAn
   // The hero uses the same file for its tall overlay, so that phones have already loaded it.
   const night = await encodeHour('night', tall !== undefined, 'narrowest');
   return {
-    wide: { bright: wide, dark: night?.wide, role: 'hero-dawn', colors: await sampleColors('hero-dawn') },
+    wide: { bright: wide, dark: night?.wide, role: 'hero-dawn', colors: await getAverageColors('hero-dawn') },
     tall: tall && {
       bright: tall,
       dark: night?.tall,
       role: 'hero-tall-dawn',
-      colors: await sampleColors('hero-tall-dawn'),
+      colors: await getAverageColors('hero-tall-dawn'),
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Tests the limits that prevent visitors from blocking others, filling the disk or overloading the server. */
 import { expect, test, vi } from 'vitest';
 import { hashNetworkToCounter } from '../../server/requests/request-limits.ts';
-import { deliverDueIds, deliverDueMessages } from '../support/server/deliver-due.ts';
+import { deliverDueMessageIds, deliverDueMessages } from '../support/server/deliver-due.ts';
 import { readFieldValues, readProblem } from '../support/server/problem-response.ts';
 import { channelForAllKinds, createTestServer, sampleRequest } from '../support/server/server-fixtures.ts';
 import { listUnanswered } from '../support/server/unanswered.ts';
@@ -36,7 +36,7 @@ test('after a few requests of a network in an hour, its further requests are ann
   const wide: string[] = [];
   for (let index = 0; index < 22; index += 1) wide.push(await send(`2001:db8:7:${index}::1`, index));
   const now = new Date();
-  expect((await deliverDueIds(store, now)).toSorted()).toEqual(
+  expect((await deliverDueMessageIds(store, now)).toSorted()).toEqual(
     [...references.slice(0, 5), other, ...wide.slice(0, 20)].map((each) => `request:${each}`).toSorted(),
   );
   const lists = await deliverDueMessages(store, new Date(now.getTime() + 15 * 60_000));

@@ -4,7 +4,7 @@ import { planRequestSheetMessage } from '../../server/maintenance/maintenance.ts
 import { computeReplyDeadlines, getPromisedMinutes } from '../../server/promise/opening-time.ts';
 import type { StoreLocation } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/store.ts';
-import { deliverDueIds } from '../support/server/deliver-due.ts';
+import { deliverDueMessageIds } from '../support/server/deliver-due.ts';
 import { channelForAllKinds, sampleRequest } from '../support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../support/stores/databases.ts';
 import { answerRequest, openTestStore, readReference } from '../support/stores/test-store.ts';
@@ -63,7 +63,7 @@ async function letTimePass(
   let passed = 0;
   for (const { at, happens } of events.toSorted((one, other) => one.at - other.at)) {
     await happens();
-    for (const id of await deliverDueIds(store, new Date(at))) sent.push({ id, at });
+    for (const id of await deliverDueMessageIds(store, new Date(at))) sent.push({ id, at });
     passed += 1;
     if (passed % restartEvery === 0) {
       await store.close();
@@ -101,30 +101,32 @@ describe.each(engines)('%s', (engine) => {
 
   test('an alarm replaces a late reminder, and the next day’s request sheet replaces a late alarm', async () => {
     const { store, reference } = await storeWithRequest();
-    await deliverDueIds(store, friday);
+    await deliverDueMessageIds(store, friday);
     const claim = await store.outbox.claim('mail', later(90));
     if (claim) await store.outbox.recordFailure(claim, 'connection refused', later(90));
-    expect(await deliverDueIds(store, later(121))).toEqual([`alarm:${reference}`]);
+    expect(await deliverDueMessageIds(store, later(121))).toEqual([`alarm:${reference}`]);
     const other = await readReference(store.receive({ ...sampleRequest, message: 'Another.' }, onFriday));
-    expect(await deliverDueIds(store, later(120 + 25 * 60))).toEqual([`request:${other}`]);
+    expect(await deliverDueMessageIds(store, later(120 + 25 * 60))).toEqual([`request:${other}`]);
     expect(await store.outbox.countBacklog(later(200 + 25 * 60))).toEqual({ overdue: 0, failed: 0, late: 2 });
   });
 
   test('the daily link is planned once, for the opening time, and expires in the evening', async () => {
     const { store } = await storeWithRequest();
-    await deliverDueIds(store, friday);
+    await deliverDueMessageIds(store, friday);
     // Plans the link after closing time on Friday and on Sunday. The third call simulates another server.
     for (const hours of [3, 40, 41]) await planRequestSheetMessage(store, openingHours, later(hours * 60));
     const opening = new Date('2026-03-09T13:00:00Z');
-    expect(await deliverDueIds(store, new Date(opening.getTime() - 1_000))).not.toContain('sheet:2026-03-09');
-    expect(await deliverDueIds(store, opening)).toEqual(['sheet:2026-03-09']);
+    expect(await deliverDueMessageIds(store, new Date(opening.getTime() - 1_000))).not.toContain(
+      'sheet:2026-03-09',
+    );
+    expect(await deliverDueMessageIds(store, opening)).toEqual(['sheet:2026-03-09']);
     // A server that starts at noon sends the missing link, and does not send it again after a restart.
     const tuesday = new Date('2026-03-10T16:00:00Z');
     for (const _ of [1, 2]) {
       await planRequestSheetMessage(store, openingHours, tuesday);
-      expect(await deliverDueIds(store, tuesday)).toEqual(_ === 1 ? ['sheet:2026-03-10'] : []);
+      expect(await deliverDueMessageIds(store, tuesday)).toEqual(_ === 1 ? ['sheet:2026-03-10'] : []);
     }
     await planRequestSheetMessage(store, openingHours, new Date('2026-03-10T23:00:00Z'));
-    expect(await deliverDueIds(store, new Date('2026-03-12T02:00:00Z'))).toEqual([]);
+    expect(await deliverDueMessageIds(store, new Date('2026-03-12T02:00:00Z'))).toEqual([]);
   });
 });

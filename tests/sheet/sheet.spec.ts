@@ -20,8 +20,8 @@ import { getBuildFolder } from '../support/build-sites.ts';
 import { sampleStaffTexts } from '../support/sample-brand.ts';
 import {
   createSampleSheet,
-  doubtfulEntry,
-  lateEntry,
+  doubtfulRequest,
+  lateRequest,
   sheetRequest,
   viewedAt,
 } from '../support/stores/sheet-store.ts';
@@ -122,10 +122,10 @@ test.describe('without scripts', () => {
 
   test('without initials, the browser shows a validation message', async ({ page, link }) => {
     await page.goto(await link({ kind: 'sheet' }));
-    await expect(page.getByRole('listitem').filter({ hasText: doubtfulEntry.reference })).toHaveCount(0);
+    await expect(page.getByRole('listitem').filter({ hasText: doubtfulRequest.reference })).toHaveCount(0);
     await page.getByRole('link', { name: sheet.doubtful({ count: 1 }) }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(sheet.doubtful({ count: 1 }));
-    const form = page.getByRole('form', { name: doubtfulEntry.reference });
+    const form = page.getByRole('form', { name: doubtfulRequest.reference });
     const notSpam = form.getByRole('button', { name: sheet.actions.cleared });
     await notSpam.click();
     expect(new URL(page.url()).hash).toBe('');
@@ -138,7 +138,7 @@ test('Tab focuses the initials of each request and then its buttons, and Enter p
   link,
 }) => {
   await page.goto(await link({ kind: 'sheet' }));
-  const form = page.getByRole('form', { name: lateEntry.reference });
+  const form = page.getByRole('form', { name: lateRequest.reference });
   await page.keyboard.press('Tab');
   await expect(form.getByLabel(sheet.initials)).toBeFocused();
   for (const action of ['taken', 'answered'] as const) {
@@ -151,5 +151,7 @@ test('Tab focuses the initials of each request and then its buttons, and Enter p
   ).toBeFocused();
   await form.getByLabel(sheet.initials).fill('A');
   await page.keyboard.press('Enter');
-  await expect(page.locator(`#${lateEntry.reference}`)).toContainText('A, since 9:10 am on Monday, March 9');
+  await expect(page.locator(`#${lateRequest.reference}`)).toContainText(
+    'A, since 9:10 am on Monday, March 9',
+  );
 });

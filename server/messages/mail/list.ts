@@ -1,7 +1,7 @@
 import { joinWithCommas } from '#lib/brand/punctuation.ts';
 import { isolateDirection } from '#lib/inbox/isolate-direction.ts';
 import { findServiceOption } from '#lib/request/service-label.ts';
-import { describeLanguage } from '../../domain/describe-language.ts';
+import { formatVisitorLanguage } from '../../domain/format-visitor-language.ts';
 import type {
   ListedRequest,
   ListMessageKind,
@@ -73,6 +73,6 @@ function formatListedLine(request: ListedRequest, context: MailContext): MailLin
   const line = formatRequestLine(request, context);
   const name = details === 'everything' ? isolateDirection(shortenName(request), texts.direction) : '';
   const doubts = getOpenSpamReasons(request).length > 0 && texts.words.sheet.lines.doubts;
-  const value = [line.value, name, doubts, describeLanguage(request, texts)].filter(Boolean).join(' · ');
+  const value = [line.value, name, doubts, formatVisitorLanguage(request, texts)].filter(Boolean).join(' · ');
   return { ...line, value, isByVisitor: name !== '' };
 }

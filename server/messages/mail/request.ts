@@ -8,7 +8,7 @@ import { parseTelephoneNumbers } from '#lib/inbox/telephone-numbers.ts';
 import type { FieldName } from '#lib/request/consultation-request.ts';
 import { findServiceOption } from '#lib/request/service-label.ts';
 import type { RequestChange } from '../../domain/change.ts';
-import { describeLanguage } from '../../domain/describe-language.ts';
+import { formatVisitorLanguage } from '../../domain/format-visitor-language.ts';
 import { type FormattedField, formatRequestFields } from '../../domain/readable-fields.ts';
 import { overdueDeliveryAgeMs } from '../../domain/retry-schedule.ts';
 import { getOpenSpamReasons } from '../../domain/spam-detection.ts';
@@ -84,7 +84,7 @@ export function createRequestContent(message: RequestMessage, context: MailConte
       ...(message.kind === 'change'
         ? message.changes.map((change) => createSentence(describeChange(change, texts)))
         : []),
-      createSentence(describeLanguage(request, texts)),
+      createSentence(formatVisitorLanguage(request, texts)),
       createSmallText(formatReceivedAt(message, context)),
       ...visitorContent.letter,
     ]),

@@ -2,7 +2,7 @@ import { joinWithCommas } from '#lib/brand/punctuation.ts';
 import { createStaffTexts, type StaffTexts } from '#lib/inbox/agency-texts.ts';
 import { formatReplyByForStaff } from '#lib/request/format-reply-by.ts';
 import { findServiceOption } from '#lib/request/service-label.ts';
-import { describeLanguage } from '../../domain/describe-language.ts';
+import { formatVisitorLanguage } from '../../domain/format-visitor-language.ts';
 import type { ListedRequest, OutgoingMessage } from '../../domain/message.ts';
 import { getOpenSpamReasons } from '../../domain/spam-detection.ts';
 import type { Configuration } from '../../settings/configuration.ts';
@@ -104,7 +104,7 @@ function createEventContent(
   );
   return {
     ...(happenedAt && { timestamp: happenedAt }),
-    text: [sentence, describeLanguage(request, texts)].filter(Boolean).join(' '),
+    text: [sentence, formatVisitorLanguage(request, texts)].filter(Boolean).join(' '),
     data,
   };
 }

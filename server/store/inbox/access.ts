@@ -13,7 +13,7 @@ import {
 import type { ProposedKey } from './new-key.ts';
 import { type DeviceRemovalOutcome, deleteDevices, removeDevices } from './removal.ts';
 import { deleteExpiredRows, insertSession, parseTransports } from './sessions.ts';
-import { InboxStorePart } from './store-part.ts';
+import { InboxStoreBase } from './store-part.ts';
 
 interface SignIn {
   readonly passkey: string;
@@ -23,7 +23,7 @@ interface SignIn {
   readonly session: NewInboxSession;
 }
 
-export class StaffAccess extends InboxStorePart {
+export class StaffAccess extends InboxStoreBase {
   /**
    * Finds a session.
    * @param token the hash of the session cookie

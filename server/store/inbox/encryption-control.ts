@@ -5,7 +5,7 @@ import { type DeviceWithAccess, findCurrentKey, listDevices } from './devices.ts
 import { canEncryptWithoutPreviousKey } from './encryption-state.ts';
 import { retireKeys } from './new-key.ts';
 import { deleteDevices } from './removal.ts';
-import { InboxStorePart } from './store-part.ts';
+import { InboxStoreBase } from './store-part.ts';
 
 export type DeviceWithOwner = DeviceWithAccess & { readonly name: string };
 
@@ -13,7 +13,7 @@ export type DeviceWithOwner = DeviceWithAccess & { readonly name: string };
  * Changes encryption and devices for CLI commands. Commands have no private key, so they can neither decrypt requests
  * nor replace the key.
  */
-export class EncryptionControl extends InboxStorePart {
+export class EncryptionControl extends InboxStoreBase {
   /**
    * Returns the encryption state, and the fingerprint of the current key. If the state cannot be verified, no requests
    * are accepted, `state` is undefined, and the fingerprint is that of the latest key in the database.

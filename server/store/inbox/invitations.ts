@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { findActingDevice } from './admission.ts';
 import { listDevices } from './devices.ts';
 import { deleteExpiredRows, insertSession, parseTransports } from './sessions.ts';
-import { InboxStorePart } from './store-part.ts';
+import { InboxStoreBase } from './store-part.ts';
 
 const maxInvitations = 100;
 
@@ -19,7 +19,7 @@ interface Join {
   readonly session: NewInboxSession;
 }
 
-export class Invitations extends InboxStorePart {
+export class Invitations extends InboxStoreBase {
   /**
    * Invites a new person by name, or an existing person to add a device.
    * @param invitation the hash of its secret, and its expiry

@@ -31,7 +31,7 @@ import {
   rotateKey,
   saveVoucher,
 } from './new-key.ts';
-import { InboxStorePart } from './store-part.ts';
+import { InboxStoreBase } from './store-part.ts';
 
 export type NewCopiesOutcome =
   | 'kept'
@@ -42,7 +42,7 @@ export type NewCopiesOutcome =
   | 'no-key'
   | 'unknown-device';
 
-export class InboxKeys extends InboxStorePart {
+export class InboxKeys extends InboxStoreBase {
   async findCurrent(): Promise<EncryptionKey | undefined> {
     return await this.encryption.currentKey(this.db);
   }

@@ -18,7 +18,7 @@ import type { Schema } from '../database/schema.ts';
 import { changeRequest } from '../requests/changes.ts';
 import { countSheetLists, findSheetRequest, readSheetListPage } from '../requests/sheet.ts';
 import type { EncryptionStateStore } from './encryption-state.ts';
-import { InboxStorePart } from './store-part.ts';
+import { InboxStoreBase } from './store-part.ts';
 
 /** The maximum length of texts in lists. Longer ones are omitted. */
 const maxListCharacters = 16_384;
@@ -39,7 +39,7 @@ export type AddNoteOutcome =
   | 'wrong-position'
   | 'id-taken';
 
-export class InboxRequests extends InboxStorePart {
+export class InboxRequests extends InboxStoreBase {
   readonly #channels: readonly ChannelDescription[];
 
   constructor(db: Kysely<Schema>, encryption: EncryptionStateStore, channels: readonly ChannelDescription[]) {

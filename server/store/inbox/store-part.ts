@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { EncryptionStateStore } from './encryption-state.ts';
 
-export abstract class InboxStorePart {
+export abstract class InboxStoreBase {
   protected readonly db: Kysely<Schema>;
   protected readonly encryption: EncryptionStateStore;
 

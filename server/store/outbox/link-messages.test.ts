@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliverDueIds, deliverDueMessages } from '../../../tests/support/server/deliver-due.ts';
+import { deliverDueMessageIds, deliverDueMessages } from '../../../tests/support/server/deliver-due.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { engines } from '../../../tests/support/stores/databases.ts';
 import { answerRequest, openEmptyStore, readReference } from '../../../tests/support/stores/test-store.ts';
@@ -25,19 +25,19 @@ describe.each(engines)('%s', (engine) => {
   test('a link is sent with a request and with its alarm, but not after the answer', async () => {
     const { store, references } = await createStoreWith(1);
     const [reference = ''] = references;
-    expect((await deliverDueIds(store, received)).toSorted()).toEqual([
+    expect((await deliverDueMessageIds(store, received)).toSorted()).toEqual([
       `link:${reference}`,
       `request:${reference}`,
     ]);
-    expect(await deliverDueIds(store, remindAt)).toEqual([`reminder:${reference}`]);
-    expect((await deliverDueIds(store, replyBy)).toSorted()).toEqual([
+    expect(await deliverDueMessageIds(store, remindAt)).toEqual([`reminder:${reference}`]);
+    expect((await deliverDueMessageIds(store, replyBy)).toSorted()).toEqual([
       `alarm:${reference}`,
       `duty-link:${reference}`,
     ]);
 
     const other = await createStoreWith(1);
     await answerRequest(other.store, other.references[0] ?? '', 'AB', received);
-    expect(await deliverDueIds(other.store, replyBy)).toEqual([]);
+    expect(await deliverDueMessageIds(other.store, replyBy)).toEqual([]);
   });
 
   test('the morning’s message has the first unanswered requests, in the order of the request sheet', async () => {

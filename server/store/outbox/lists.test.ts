@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliverDueIds, deliverDueMessages } from '../../../tests/support/server/deliver-due.ts';
+import { deliverDueMessageIds, deliverDueMessages } from '../../../tests/support/server/deliver-due.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { engines } from '../../../tests/support/stores/databases.ts';
 import { answerRequest, openEmptyStore, readReference } from '../../../tests/support/stores/test-store.ts';
@@ -48,7 +48,7 @@ describe.each(engines)('%s', (engine) => {
     const reference = await send(store, start, { message: 'Offer', hiddenField: 'yes' });
     const [first] = await deliverDueMessages(store, start);
     expect(first).toMatchObject({ kind: 'request', request: { reference, doubts: '["hidden-field"]' } });
-    expect(await deliverDueIds(store, minutes(90))).toEqual([`reminder:${reference}`]);
+    expect(await deliverDueMessageIds(store, minutes(90))).toEqual([`reminder:${reference}`]);
   });
 
   test('a client’s request has its own message, even if other networks send much possible spam', async () => {
@@ -59,9 +59,9 @@ describe.each(engines)('%s', (engine) => {
       message: 'Three hotels, perhaps.',
       hiddenField: 'filled in by a program',
     });
-    expect(await deliverDueIds(store, start)).toContain(`request:${client}`);
-    expect(await deliverDueIds(store, minutes(90))).toContain(`reminder:${client}`);
-    expect(await deliverDueIds(store, minutes(120))).toContain(`alarm:${client}`);
+    expect(await deliverDueMessageIds(store, start)).toContain(`request:${client}`);
+    expect(await deliverDueMessageIds(store, minutes(90))).toContain(`reminder:${client}`);
+    expect(await deliverDueMessageIds(store, minutes(120))).toContain(`alarm:${client}`);
   });
 
   test('requests of a busy network are announced in one message per quarter of an hour, as are their reminders and alarms', async () => {
@@ -71,7 +71,7 @@ describe.each(engines)('%s', (engine) => {
       await send(store, minutes(4), { message: 'two', sentMuch: true }),
     ];
     const third = await send(store, minutes(11), { message: 'three', sentMuch: true });
-    expect(await deliverDueIds(store, minutes(9))).toEqual([]);
+    expect(await deliverDueMessageIds(store, minutes(9))).toEqual([]);
     expect(await deliverLists(store, minutes(10))).toEqual({ 'request-list': [first, second] });
     expect(await deliverLists(store, minutes(25))).toEqual({ 'request-list': [third] });
     expect((await store.find(first))?.reply_by).toBe(minutes(120).toISOString());
@@ -95,7 +95,7 @@ describe.each(engines)('%s', (engine) => {
     const store = await openEmptyStore(engine);
     const reference = await send(store, start, { message: 'one', sentMuch: true });
     await answerRequest(store, reference, 'AB', minutes(1));
-    expect(await deliverDueIds(store, minutes(130))).toEqual([]);
+    expect(await deliverDueMessageIds(store, minutes(130))).toEqual([]);
     expect(await store.outbox.countBacklog(minutes(200))).toEqual({ overdue: 0, failed: 0, late: 0 });
   });
 
@@ -113,16 +113,16 @@ describe.each(engines)('%s', (engine) => {
     const store = await openEmptyStore(engine);
     const cleared = await send(store, start, { message: 'one', sentMuch: true, hiddenField: 'yes' });
     const reopened = await send(store, start, { message: 'two', sentMuch: true });
-    await deliverDueIds(store, minutes(10));
+    await deliverDueMessageIds(store, minutes(10));
     expect(await store.changeByLink(cleared, 'cleared', 'AB', minutes(20))).toBe('changed');
     expect(await store.changeByLink(cleared, 'cleared', 'AB', minutes(20))).toBe('unchanged');
     await store.changeByLink(reopened, 'answered', 'AB', minutes(20));
     await store.changeByLink(reopened, 'undone', 'AB', minutes(20));
-    expect((await deliverDueIds(store, minutes(20))).toSorted()).toEqual(
+    expect((await deliverDueMessageIds(store, minutes(20))).toSorted()).toEqual(
       [`request:${cleared}`, `request:${reopened}`].toSorted(),
     );
     expect(
-      (await deliverDueIds(store, minutes(90))).filter((id) => id.startsWith('reminder')).toSorted(),
+      (await deliverDueMessageIds(store, minutes(90))).filter((id) => id.startsWith('reminder')).toSorted(),
     ).toEqual([`reminder:${cleared}`, `reminder:${reopened}`].toSorted());
     expect((await store.findSheetRequest(cleared))?.clearedAt).toBe(minutes(20).toISOString());
   });
@@ -155,7 +155,7 @@ describe.each(engines)('%s', (engine) => {
       );
     const stored = await Promise.all(references.map((each) => store.find(each)));
     expect(stored.map((each) => each?.doubts)).toEqual([null, null, null, '["same-text"]', '["same-text"]']);
-    expect((await deliverDueIds(store, start)).toSorted()).toEqual(
+    expect((await deliverDueMessageIds(store, start)).toSorted()).toEqual(
       references
         .slice(0, 3)
         .map((each) => `request:${each}`)

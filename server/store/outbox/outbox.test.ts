@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { deliverDueIds } from '../../../tests/support/server/deliver-due.ts';
+import { deliverDueMessageIds } from '../../../tests/support/server/deliver-due.ts';
 import { channelForAllKinds, sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../../../tests/support/stores/databases.ts';
 import { answerRequest } from '../../../tests/support/stores/test-store.ts';
@@ -55,18 +55,18 @@ describe.each(engines)('%s', (engine) => {
       return 'reference' in result ? result.reference : '';
     };
     const old = await receive('old', start);
-    await deliverDueIds(store, start);
+    await deliverDueMessageIds(store, start);
     await store.changeByLink(old, 'taken', 'AB', minutes(1));
     await store.planMessage({ kind: 'sheet', subject: '2026-11-20' }, minutes(2));
     const genuine = await receive('new', minutes(119), minutes(118));
-    expect(await deliverDueIds(store, minutes(119))).toEqual([
+    expect(await deliverDueMessageIds(store, minutes(119))).toEqual([
       `request:${genuine}`,
       'sheet:2026-11-20',
       `reminder:${old}`,
       `reminder:${genuine}`,
       `change:${old}:1`,
     ]);
-    expect((await deliverDueIds(store, minutes(120))).toSorted()).toEqual(
+    expect((await deliverDueMessageIds(store, minutes(120))).toSorted()).toEqual(
       [`alarm:${genuine}`, `alarm:${old}`].toSorted(),
     );
   });

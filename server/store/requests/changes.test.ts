@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliverDueIds, deliverDueMessages } from '../../../tests/support/server/deliver-due.ts';
+import { deliverDueMessageIds, deliverDueMessages } from '../../../tests/support/server/deliver-due.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { engines } from '../../../tests/support/stores/databases.ts';
 import { openEmptyStore, readReference, receiveRequest } from '../../../tests/support/stores/test-store.ts';
@@ -24,7 +24,7 @@ describe.each(engines)('%s', (engine) => {
   const createStoreWithRequest = async () => {
     const store = await openEmptyStore(engine);
     const reference = await readReference(store.receive(sampleRequest, { promised, now: at('15:00:00') }));
-    await deliverDueIds(store, at('15:00:01'));
+    await deliverDueMessageIds(store, at('15:00:01'));
     return { store, reference };
   };
 
@@ -66,15 +66,15 @@ describe.each(engines)('%s', (engine) => {
     expect(await undo()).toEqual(['unchanged', null, null]);
     const [[, ...changes] = []] = await deliverChanges(store, at('15:41:00'));
     expect(changes).toHaveLength(6);
-    expect(await deliverDueIds(store, at('16:30:00'))).toEqual([`reminder:${reference}`]);
-    expect(await deliverDueIds(store, at('17:00:00'))).toEqual([`alarm:${reference}`]);
+    expect(await deliverDueMessageIds(store, at('16:30:00'))).toEqual([`reminder:${reference}`]);
+    expect(await deliverDueMessageIds(store, at('17:00:00'))).toEqual([`alarm:${reference}`]);
   });
 
   test('after an answer is undone too late for the reminder, only the alarm is sent', async () => {
     const { store, reference } = await createStoreWithRequest();
     await store.changeByLink(reference, 'answered', 'AB', at('16:00:00'));
     await store.changeByLink(reference, 'undone', 'AB', at('17:05:00'));
-    expect(await deliverDueIds(store, at('17:06:00'))).toEqual([
+    expect(await deliverDueMessageIds(store, at('17:06:00'))).toEqual([
       `alarm:${reference}`,
       `change:${reference}:1`,
     ]);
@@ -106,7 +106,7 @@ describe.each(engines)('%s', (engine) => {
     expect(outcomes.slice(20)).not.toContain('changed');
     expect(outcomes.at(-2)).toBe('too-many');
     const genuine = await receiveRequest(store, 'Genuine', at('15:12:00'));
-    expect(await deliverDueIds(store, at('15:12:00'))).toEqual([
+    expect(await deliverDueMessageIds(store, at('15:12:00'))).toEqual([
       `request:${genuine}`,
       `change:${reference}:1`,
     ]);
@@ -119,7 +119,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.changeByLink(reference, 'answered', 'EF', at('15:10:00'))).toBe('changed');
     expect(await store.changeByLink(reference, 'undone', 'GH', at('15:20:00'))).toBe('changed');
     expect(await store.changeByLink(reference, 'taken', 'GH', at('15:20:00'))).toBe('too-many');
-    expect(await deliverDueIds(store, at('17:00:00'))).toContain(`alarm:${reference}`);
+    expect(await deliverDueMessageIds(store, at('17:00:00'))).toContain(`alarm:${reference}`);
     expect(await store.desk.change(reference, 'answered', 'GH', 21, at('15:30:00'))).toBe('changed');
     await store.changeByLink(reference, 'undone', 'GH', at('15:31:00'));
     expect(await store.changeByLink(reference, 'taken', 'GH', at('16:10:01'))).toBe('changed');

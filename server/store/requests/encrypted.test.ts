@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { decryptStaffNote, encryptedFields, TamperedTextError } from '#lib/inbox/encryption.ts';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
-import { deliverDueIds } from '../../../tests/support/server/deliver-due.ts';
+import { deliverDueMessageIds } from '../../../tests/support/server/deliver-due.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../../../tests/support/stores/databases.ts';
 import {
@@ -54,7 +54,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.findSheetRequest(reference)).toMatchObject({
       serviceInterest: sampleRequest.serviceInterest,
     });
-    expect(await deliverDueIds(store, at('12:00:00'))).toEqual([
+    expect(await deliverDueMessageIds(store, at('12:00:00'))).toEqual([
       `request:${reference}`,
       `alarm:${reference}`,
     ]);

@@ -11,5 +11,5 @@ export async function deliverDueMessages(store: Store, now: Date): Promise<Outgo
   }
 }
 
-export const deliverDueIds = async (store: Store, now: Date): Promise<string[]> =>
+export const deliverDueMessageIds = async (store: Store, now: Date): Promise<string[]> =>
   (await deliverDueMessages(store, now)).map(({ id }) => id);

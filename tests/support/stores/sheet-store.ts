@@ -26,19 +26,19 @@ export function sheetRequest(own: Partial<SheetRequest> = {}): SheetRequest {
   };
 }
 
-export const lateEntry = sheetRequest({ reference: 'VR-WWWW-WWWW', replyBy: '2026-03-09T13:05:00.000Z' });
-export const doubtfulEntry = sheetRequest({ reference: 'VR-0000-0001', doubts: ['links', 'same-text'] });
+export const lateRequest = sheetRequest({ reference: 'VR-WWWW-WWWW', replyBy: '2026-03-09T13:05:00.000Z' });
+export const doubtfulRequest = sheetRequest({ reference: 'VR-0000-0001', doubts: ['links', 'same-text'] });
 const answeredEntry = sheetRequest({
   reference: 'VR-0000-0002',
   answeredBy: 'C. D.',
   answeredAt: '2026-03-08T18:12:00.000Z',
   undoable: { action: 'answered', number: 1 },
 });
-/** The current time on the request sheet. `lateEntry` is overdue, and `answeredEntry` was answered the day before. */
+/** The current time on the request sheet. `lateRequest` is overdue, and `answeredEntry` was answered the day before. */
 export const viewedAt = new Date('2026-03-09T13:10:00Z');
 
 export const createSampleSheet = () =>
-  new MemorySheetStore([lateEntry, sheetRequest(), doubtfulEntry, answeredEntry]);
+  new MemorySheetStore([lateRequest, sheetRequest(), doubtfulRequest, answeredEntry]);
 
 /** Stores the data of the request sheet in memory, for tests of its page. */
 export class MemorySheetStore implements SheetStoreClient {

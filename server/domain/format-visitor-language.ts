@@ -3,7 +3,7 @@ import { getOtherLanguageName } from '#lib/inbox/other-language.ts';
 import type { StoredRequest } from './stored-request.ts';
 
 /** Returns a sentence such as “Wrote in Japanese.”, or undefined if the staff use the visitor's language. */
-export function describeLanguage(
+export function formatVisitorLanguage(
   { language: folder }: Pick<StoredRequest, 'language'>,
   texts: Pick<StaffTexts, 'folder' | 'locale' | 'words'>,
 ): string | undefined {
