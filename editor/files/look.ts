@@ -28,8 +28,20 @@ function listProperties(root: Root): Map<string, Declaration> {
 const color = /^#[0-9a-f]{6}$/i;
 const crop = /^(-?[\d.]+)%\s+(-?[\d.]+)%$/;
 
-/** Returns the label of a custom property: “Sky 1” for `--sky-1`. */
-export const getStyleLabel = (name: string): string => humanizeKey(name.replace(/^--(?:crop-)?/, ''));
+/** The colors of the sky, from the top of the page to its foot. */
+const skyLabels: Readonly<Record<string, string>> = {
+  '--sky-1': 'Sunset',
+  '--sky-2': 'Dusk',
+  '--sky-4': 'Nightfall',
+  '--sky-5': 'Late evening',
+  '--sky-6': 'Night',
+  '--sky-7': 'Midnight',
+  '--sky-8': 'Before dawn',
+};
+
+/** Returns the label of a custom property: “Brass ink” for `--brass-ink`. */
+export const getStyleLabel = (name: string): string =>
+  skyLabels[name] ?? humanizeKey(name.replace(/^--(?:crop-)?/, ''));
 
 /** Returns the colors, grouped by the comments in the file, and the contrasts between text and background colors. */
 export function parseColorSettings(look: string): Palette {
@@ -156,19 +168,6 @@ const cropRoles: Readonly<Record<string, string>> = {
   'dawn-tall': 'hero-tall-dawn',
 };
 
-/** The windows in which a crop applies, by the last word of the custom property: `--crop-contact-phone`. */
-const cropPlaces: Readonly<Record<string, string>> = {
-  low: 'in low, wide windows',
-  phone: 'on phones',
-  tablet: 'on tablets',
-  tall: 'on phones',
-  upright: 'in windows higher than wide',
-  portraits: 'for all portraits',
-};
-
-const getCropLabel = (name: string): string =>
-  cropPlaces[name.slice(name.lastIndexOf('-') + 1)] ?? 'in all other windows';
-
 /** Returns the crops of a picture. All portraits share one crop. */
 export function parseCrops(look: string, role: string, roles: readonly string[]): EditablePicture['crops'] {
   const isOfRole = (name: string): boolean => {
@@ -183,7 +182,7 @@ export function parseCrops(look: string, role: string, roles: readonly string[])
   return [...listProperties(parseLook(look)).values()].flatMap(({ prop, value }) => {
     const [, x, y] = crop.exec(value) ?? [];
     return prop.startsWith('--crop-') && x !== undefined && y !== undefined && isOfRole(prop)
-      ? [{ name: prop, label: getCropLabel(prop), x: Number(x), y: Number(y) }]
+      ? [{ name: prop, x: Number(x), y: Number(y) }]
       : [];
   });
 }

@@ -5,7 +5,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OpenFile, Palette } from '#lib/editor/api.ts';
+import type { OpenFile, Palette, Publication } from '#lib/editor/api.ts';
 import { startTestEditor, type TestEditor, testToken } from '../../tests/support/editor/test-editor.ts';
 
 /** Sends a request with exactly these headers. `fetch` does not allow that. */
@@ -296,4 +296,31 @@ test('WebSockets and endless headers are rejected', async () => {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1').setEncoding('utf8');
   socket.write(`GET /edit HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(40_000)}\r\n\r\n`);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 /);
+});
+
+test('a kept release is shown without scripts, and no other file of it can be read', async () => {
+  await using editor = await startTestEditor();
+  await editor.ask('POST', 'api/publication', {});
+  const findCurrent = async () => {
+    const { releases } = (await (await editor.ask('GET', 'api/publication')).json()) as Publication;
+    return releases.find(({ current }) => current)?.id;
+  };
+  await expect.poll(findCurrent).toBeDefined();
+  const address = `releases/${await findCurrent()}`;
+  const page = await editor.ask('GET', `${address}/`);
+  const html = await page.text();
+  expect(html).toContain('<h1>As published</h1>');
+  expect(html).toContain(`<a href="/edit/${address}/">`);
+  expect(html).not.toContain('<script');
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /script-src 'none'.*; sandbox allow-same-origin$/,
+  );
+  for (const path of [
+    '../release.json',
+    '..%2Frelease.json',
+    '%2e%2e/brand/facts.yaml',
+    'nothing',
+    '.hidden',
+  ])
+    expect((await editor.ask('GET', `${address}/${path}`)).status, path).toBe(404);
 });

@@ -1,9 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { editorApiPath, editorPath, previewPath } from '#lib/editor/api.ts';
+import { editorApiPath, editorPath, previewPath, releasePath } from '#lib/editor/api.ts';
 import { createProblemResponse, EditorError } from '../files/editor-error.ts';
 import { createApiRoutes, type EditorServices } from './api.ts';
 import { type AuthenticationMethod, authenticate, type EditorHonoEnvironment } from './authentication.ts';
 import { createPageRoutes } from './page.ts';
+import { createReleaseRoutes } from './release-site.ts';
 import { createTypefaceRoutes } from './typefaces.ts';
 
 interface AppOptions extends EditorServices {
@@ -28,6 +29,7 @@ export function createEditorApp({
   app.use(setDefaultHeaders);
   app.use(authenticate(guard, port));
   app.use(`${previewPath}/*`, (c) => parts.preview.handleRequest(c.req.raw));
+  app.route(releasePath, createReleaseRoutes(parts.publishing));
   app.route(editorApiPath, createApiRoutes(parts));
   app.route(editorPath, createPageRoutes(page));
   app.route(editorPath, createTypefaceRoutes(brand));

@@ -1,6 +1,7 @@
 /** Prepares pages of Astro's development server for the preview frame of the editor's page. */
 import { parse } from 'parse5';
 import { previewPath } from '#lib/editor/api.ts';
+import { assetPath } from '#lib/request/response-headers.ts';
 import { listElements } from '../../build/checks/html.ts';
 
 /**
@@ -55,14 +56,19 @@ function decodePath(pathname: string): string | undefined {
  * Prepares a page for the preview frame: moves its URLs below the preview's prefix, removes its scripts, and changes its
  * styles as the scripts would.
  */
-export const preparePageForFrame = (html: string): string =>
+export const preparePageForFrame = (html: string, prefix = previewPath): string =>
   removeScripts(html)
     // Vite joins its base and a path with a double slash.
-    .replaceAll(`"${previewPath}//`, `"${previewPath}/`)
-    .replaceAll(addresses, (_, name) => ` ${name}="${previewPath}/`);
+    .replaceAll(`"${prefix}//`, `"${prefix}/`)
+    // The `srcset` of pictures, and the URLs in styles.
+    .replaceAll(assets, (_, before) => before + prefix + assetPath)
+    .replaceAll(createAddressPattern(prefix), (_, name) => ` ${name}="${prefix}/`);
 
-/** Matches attributes with a root-relative URL that lacks the preview's prefix. */
-const addresses = new RegExp(` (href|src|action)="/(?!/|${previewPath.slice(1)}["/?#])`, 'g');
+const assets = new RegExp(`(["'(\\s,])${assetPath}`, 'g');
+
+/** Creates a pattern for attributes with a root-relative URL that lacks the prefix. */
+const createAddressPattern = (prefix: string): RegExp =>
+  new RegExp(` (href|src|action)="/(?!/|${prefix.slice(1)}["/?#])`, 'g');
 
 /**
  * Removes scripts, because the policy would block them with console messages. Also changes the styles as the scripts would.
@@ -75,10 +81,12 @@ function removeScripts(html: string): string {
   };
   // Start with the last element, so that the positions of the other elements stay valid.
   const elements = listElements(parse(html, { sourceCodeLocationInfo: true }));
-  for (const { tagName, sourceCodeLocation: place } of elements.toReversed()) {
+  for (const { tagName, attrs, sourceCodeLocation: place } of elements.toReversed()) {
     if (!place) continue;
     const { startOffset: from, endOffset: to } = place;
-    if (tagName === 'script' || tagName === 'noscript') replace(from, to, '');
+    // The policy of a built page has hashes of its styles, which are changed. The response has its own policy.
+    const isPolicy = tagName === 'meta' && attrs.some(({ value }) => value === 'content-security-policy');
+    if (tagName === 'script' || tagName === 'noscript' || isPolicy) replace(from, to, '');
     if (tagName === 'style') replace(from, to, applyScriptStyles(html.slice(from, to)));
   }
   return result;

@@ -189,6 +189,7 @@ function formatValue(value: unknown): string | undefined {
       .flatMap(([key, each]) => (isNumber(each) ? `${getKeyLabel(key)}: ${each}` : (formatValue(each) ?? [])))
       .join('\n');
   if (!Array.isArray(value)) return String(value);
+  if (value.length === 0) return 'none';
   const entries: readonly unknown[] = value;
   const between = hasEntries(entries) ? '\n' : entries.some(Array.isArray) ? ', ' : '–';
   return entries.map(formatValue).join(between);

@@ -108,6 +108,11 @@ export class Publisher {
     return this.#run(() => this.#restore(release, by));
   }
 
+  /** Returns undefined for an unknown id. */
+  findRelease(id: string): Promise<StoredRelease | undefined> {
+    return this.#releases.find(id);
+  }
+
   async state(): Promise<Publication> {
     await this.recover();
     const current = await this.#releases.current();

@@ -49,6 +49,8 @@ export const editorPath = '/edit';
 export const editorApiPath = `${editorPath}/api`;
 /** The path prefix of the preview. A page of the site has its usual path below this prefix. */
 export const previewPath = `${editorPath}/preview`;
+/** The path prefix of the kept releases. A page of a release has its usual path below this prefix and the release's id. */
+export const releasePath = `${editorPath}/releases`;
 /** The query parameter in URLs of pictures with a hash of the picture, so that browsers can cache it without revalidation. */
 export const pictureVersionParameter = 'version';
 export const windowHeader = 'Editor-Window';
@@ -235,7 +237,6 @@ export interface EditablePicture {
    */
   readonly crops: readonly {
     readonly name: string;
-    readonly label: string;
     readonly x: number;
     readonly y: number;
   }[];

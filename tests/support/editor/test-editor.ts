@@ -50,7 +50,10 @@ export async function startTestEditor({
     preview,
     async build({ site }) {
       mkdirSync(site);
-      writeFileSync(join(site, 'index.html'), '<!doctype html><title>Built</title>');
+      writeFileSync(
+        join(site, 'index.html'),
+        '<!doctype html><html lang="en"><title>Built</title><h1>As published</h1><a href="/">Home</a><script>document.title = "Run"</script>',
+      );
       return [];
     },
   });

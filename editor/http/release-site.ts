@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
+import { releasePath } from '#lib/editor/api.ts';
+import { releaseFileNames } from '#lib/editor/release.ts';
+import { EditorError } from '../files/editor-error.ts';
+import { isAllowedMediaType, preparePageForFrame, previewFrameHeaders } from '../preview/frame.ts';
+import type { Publisher } from '../publishing/publisher.ts';
+import type { EditorHonoEnvironment } from './authentication.ts';
+
+/** Matches the names of a site's files. A folder’s name has no dot, so that no path leaves the site. */
+const fileName = /^(?:[\w-]+\/)*[\w-][\w.-]*$/;
+
+/** Serves the sites of kept releases for frames. Like the preview, they run no script (decision 25). */
+export function createReleaseRoutes(publishing: Publisher): Hono<EditorHonoEnvironment> {
+  const routes = new Hono<EditorHonoEnvironment>();
+  routes.get('/:id/*', async (c) => {
+    const prefix = `${releasePath}/${c.req.param('id')}`;
+    const path = c.req.path.slice(prefix.length + 1) || 'index';
+    const name = path.includes('.') ? path : `${path}.html`;
+    const mediaType = getMimeType(name) ?? '';
+    const isPage = name.endsWith('.html');
+    const release = await publishing.findRelease(c.req.param('id'));
+    const content =
+      release && fileName.test(name) && (isPage || isAllowedMediaType(mediaType))
+        ? await readFile(join(release.folder, releaseFileNames.site, name)).catch(() => undefined)
+        : undefined;
+    if (!content) throw new EditorError(404, 'This version has no page at this address.');
+    if (isPage) return c.html(preparePageForFrame(content.toString(), prefix), 200, releasePageHeaders);
+    return c.body(content, 200, {
+      'Content-Type': mediaType,
+      'Cache-Control': 'private, max-age=31536000, immutable',
+    });
+  });
+  return routes;
+}
+
+const releasePageHeaders = {
+  ...previewFrameHeaders,
+  // Also applies if a page is opened outside of its frame.
+  'Content-Security-Policy': `${previewFrameHeaders['Content-Security-Policy']}; sandbox allow-same-origin`,
+};
