@@ -145,19 +145,39 @@ const difference = (label: string, before?: string, after?: string) => ({
 test('a summary has at most twelve lines, and a short subject', () => {
   expect(summarizeChanges([difference('Figures, quote within hours', '24', '12')])).toEqual({
     subject: 'Change figures, quote within hours',
-    lines: ['Figures, quote within hours: 24 → 12'],
+    lines: ['the figure “quote within hours” (24 → 12)'],
   });
-  expect(summarizeChanges([difference('Questions, Why?', undefined, 'Why?')])).toEqual({
+  expect(
+    summarizeChanges([{ ...difference('Questions, Why?', undefined, 'Why?'), file: 'en/faqs.yaml' }]),
+  ).toEqual({
     subject: 'Add questions, Why?',
-    lines: ['Questions, Why?: added'],
+    lines: ['“Why?” in “Questions” (added)'],
   });
-  const many = Array.from({ length: 17 }, (_, at) =>
-    difference(`Screen number ${at}, words`, 'a', 'b'.repeat(at * 10)),
-  );
+  const many = Array.from({ length: 17 }, (_, at) => ({
+    ...difference(`Screen number ${at}, words`, 'a', 'b'.repeat(at * 10)),
+    file: 'en/about.yaml',
+  }));
   const { subject, lines } = summarizeChanges(many);
   expect(lines).toHaveLength(13);
   expect(lines.at(-1)).toBe('and 5 more');
-  expect(lines[11]).toBe('Screen number 11, words: changed');
+  expect(lines[11]).toBe('the words in “Screen number 11”');
   expect(subject).toMatch(/^Change screen number 0, .* and \d+ more$/);
   expect(subject.length).toBeLessThanOrEqual(72);
+});
+
+test('a summary names what was changed as an owner would', () => {
+  const changes = listChanges({
+    'facts.yaml': replaced(/^wellnessPackageFrom: .*$/m, 'wellnessPackageFrom: 16500'),
+    'opening-hours.yaml': (text) =>
+      replaced('friday: [[09:00, 18:00]]', 'friday: []')(text).replace('- 2026-07-04', '- 2026-07-03'),
+    'en/hero.yaml': replaced(/^headline: .*$/m, 'headline: Good evening.'),
+    'look.css': replaced('--ember: #eeaa66', '--ember: #f0b070'),
+  });
+  expect(summarizeChanges(changes).lines).toEqual([
+    'the headline in “First view” (Exclusive. Discreet. Exceptional. → Good evening.)',
+    'the price of the wellness package (15000 → 16500)',
+    'the color Ember (#eeaa66 → #f0b070)',
+    'the hours of Friday (09:00–18:00 → none)',
+    'the days when you are closed',
+  ]);
 });

@@ -72,7 +72,7 @@ function createRelease(files: Readonly<Record<string, string>>) {
     id: '1',
     folder,
     subject: 'Change figures',
-    summary: ['Figures, price from: 450 → 500', 'Questions: removed'],
+    summary: ['the price (450 → 500)', '“Questions” (removed)'],
     by: 'Ada',
   };
 }
@@ -94,7 +94,7 @@ test('the brand of the release is committed and pushed, with a line for each cha
     expect.objectContaining({ level: 'notice', sentence: expect.stringContaining('“origin”') }),
   ]);
   expect(git(remote, 'log', '-1', '--format=%an <%ae>%n%B', 'main')).toBe(
-    'Ada <ada@agency.test>\nChange figures\n\n- Figures, price from: 450 → 500\n- Questions: removed',
+    'Ada <ada@agency.test>\nChange figures\n\n- the price (450 → 500)\n- “Questions” (removed)',
   );
   expect(git(remote, 'show', 'main:brands/mine/facts.yaml')).toBe('priceFrom: 500');
   expect(git(remote, 'ls-tree', '-r', '--name-only', 'main').split('\n')).toEqual([

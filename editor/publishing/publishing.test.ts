@@ -126,7 +126,7 @@ test('saved files are built and served, and become a release with a list of chan
     endedAt: expect.any(String),
   });
   expect(releases).toMatchObject([
-    { by: 'Ada', current: true, summary: [expect.stringMatching(/: 450 → 500$/)] },
+    { by: 'Ada', current: true, summary: [expect.stringMatching(/\(450 → 500\)$/)] },
     { isSnapshot: true, current: false },
   ]);
   expect(readServed()).toBe('priceFrom: 500');
@@ -270,7 +270,7 @@ test('contents, findings and summary belong to the same version', async () => {
   await publish(createPublisher());
   write('facts.yaml', 'priceFrom: 500\n');
   const { releases } = await publish(editor);
-  expect(releases[0]?.summary).toEqual([expect.stringMatching(/: 450 → 500$/)]);
+  expect(releases[0]?.summary).toEqual([expect.stringMatching(/\(450 → 500\)$/)]);
   expect(readServed()).toBe('priceFrom: 500');
 });
 

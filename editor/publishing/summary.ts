@@ -1,4 +1,6 @@
 import type { ValueDifference } from '#lib/editor/api.ts';
+import { isPriceName } from '#lib/editor/figure-name.ts';
+import { humanizeKey } from '#lib/editor/key-label.ts';
 
 const maxLines = 12;
 const maxSubjectLength = 72;
@@ -7,11 +9,12 @@ const maxValueLength = 40;
 
 /**
  * @param note the owner's note. It becomes the subject if it is short enough.
- * @returns a subject of at most 72 characters, “Change figures, questions and colors”, and one line for each change
+ * @returns a subject of at most 72 characters, “Change figures, questions and colors”, and one line for each change:
+ *   “the hours of Friday (10:00–16:30 → 09:00–18:00)”
  */
 export function summarizeChanges(changes: readonly ValueDifference[], note?: string) {
   const text = note?.trim().replaceAll(/\s+/g, ' ');
-  const lines = changes.map(formatLine);
+  const lines = [...new Set(changes.map(formatLine))];
   const shown = lines.length > maxLines ? lines.slice(0, maxLines) : lines;
   const more = lines.length - shown.length;
   return {
@@ -21,12 +24,35 @@ export function summarizeChanges(changes: readonly ValueDifference[], note?: str
 }
 
 function formatLine(difference: ValueDifference): string {
-  const { label, before, after } = difference;
+  const { before, after } = difference;
+  const name = nameValue(difference);
   const kind = getKind(difference);
-  return kind === 'changed' && isShort(before) && isShort(after)
-    ? `${label}: ${before} → ${after}`
-    : `${label}: ${kind}`;
+  if (kind !== 'changed') return `${name} (${kind})`;
+  return isShort(before) && isShort(after) ? `${name} (${before} → ${after})` : name;
 }
+
+/** Names a value for use in a sentence: “the price of the wellness package”, “the second line of “First view””. */
+function nameValue({ file, path, label }: ValueDifference): string {
+  const [, screen = label, field, language = ''] = /^(.+?)(?:, (.+?))?( \([^()]+\))?$/s.exec(label) ?? [];
+  const [first = '', second = ''] = path.map(String);
+  if (file === 'opening-hours.yaml' && first === 'closures') return 'the days when you are closed';
+  if (file === 'opening-hours.yaml' && second) return `the hours of ${nameDay(second)}`;
+  if (file === 'facts.yaml' && isPriceName(first))
+    return `the price of the ${humanizeKey(first.replace(/From$/, '')).toLowerCase()}`;
+  if (!field) return `“${screen}”${language}`;
+  if (file === 'facts.yaml') return `the figure “${field}”`;
+  if (file === 'look.css' && screen === 'Colors') return `the color ${field}`;
+  if (file.startsWith('pictures/')) return `the picture “${field}”`;
+  // Labels of fields begin with a small letter, unlike the names of entries.
+  const name = /^\p{Ll}/u.test(field) ? `the ${field}` : `“${field}”`;
+  return `${name} in “${screen}”${language}`;
+}
+
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** @param key a weekday or a date of `opening-hours.yaml` */
+const nameDay = (key: string): string =>
+  Number.isNaN(Date.parse(key)) ? humanizeKey(key) : dateFormat.format(new Date(key));
 
 const getKind = ({ before, after }: ValueDifference): keyof typeof verbs =>
   (before === undefined) === (after === undefined) ? 'changed' : before === undefined ? 'added' : 'removed';

@@ -1,28 +1,19 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  Loader,
-  Modal,
-  Stack,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
-import { useSessionStorage } from '@mantine/hooks';
-import { diffWords } from 'diff';
+import { Alert, Button, Checkbox, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMediaQuery, useSessionStorage } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { poll } from '#lib/browser/poll.ts';
-import type { BrandDiff, ValueDifference as Changed, Publication } from '#lib/editor/api.ts';
+import type { BrandDiff, Publication } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { api } from '../api-client.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
 import { listUnsentChanges } from '../field-label.ts';
+import css from '../screens/screens.module.css';
 import { Heading } from '../shell/text.tsx';
+import { DifferenceItem } from './DifferenceItem.tsx';
 import { FindingList } from './FindingList.tsx';
+import { PagePair } from './PageFrame.tsx';
 import { Releases } from './Releases.tsx';
-import { ErrorMessage, formatTime, Hint } from './text.tsx';
+import { ErrorMessage, formatTime } from './text.tsx';
 
 const pauseMs = () => 1000;
 const progress = {
@@ -35,8 +26,15 @@ const isUnderWay = (state: Publication['state']): state is keyof typeof progress
 /** Publishes, tells how it goes, and brings back what was published before. */
 export function PublishDialog() {
   const { overlay, show } = useEditor();
+  const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   return (
-    <Modal opened={overlay === 'publish'} onClose={() => show()} size="lg" title="Publish">
+    <Modal
+      opened={overlay === 'publish'}
+      onClose={() => show()}
+      size="lg"
+      fullScreen={isPhone}
+      title="Publish"
+    >
       <Publishing />
     </Modal>
   );
@@ -167,15 +165,17 @@ function Publishing() {
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       )}
-      <Group>
+      <PagePair releases={publication.releases} changes={changes.changes} />
+      <div className={css.publish}>
         <Button
           variant="filled"
+          fullWidth
           disabled={readOnly || isRunning || errors.length > 0 || (leftOut.length > 0 && agreed !== words)}
           onClick={publish}
         >
           Publish now
         </Button>
-      </Group>
+      </div>
       <Releases
         releases={publication.releases}
         disabled={readOnly || isRunning || held.some(({ state }) => state === 'unsent')}
@@ -248,41 +248,4 @@ function Outcome({ publication, commits, inFormAlone }: OutcomeProps) {
       </Alert>
     );
   return null;
-}
-
-/** Longer texts are shown without a comparison, which would take seconds. */
-const comparedCharacters = 20_000;
-
-/** The change of one value, word by word. Leads to its field. */
-function DifferenceItem({ changed }: { readonly changed: Changed }) {
-  const { goTo } = useEditor();
-  return (
-    <UnstyledButton py="sm" w="100%" onClick={() => goTo(changed)} className="ruled">
-      <Hint>
-        {changed.label}
-        {changed.before === undefined && ' – added'}
-        {changed.after === undefined && ' – removed'}
-      </Hint>
-      <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-        <Compared before={changed.before ?? ''} after={changed.after ?? ''} />
-      </Text>
-    </UnstyledButton>
-  );
-}
-
-function Compared({ before, after }: { readonly before: string; readonly after: string }) {
-  if (before.length + after.length > comparedCharacters) return after || before;
-  return diffWords(before, after).map(({ value, added, removed }, index) => (
-    <Text
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison are known by their places alone
-      key={index}
-      span
-      inherit
-      component={added ? 'ins' : removed ? 'del' : 'span'}
-      {...(removed && { c: 'dimmed', td: 'line-through' })}
-      {...(added && { fw: 600, td: 'underline' })}
-    >
-      {value}
-    </Text>
-  ));
 }

@@ -1,8 +1,8 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Release } from '#lib/editor/api.ts';
-import { Heading, Hint } from '../shell/text.tsx';
-import { formatTime } from './text.tsx';
+import { PageFrame } from './PageFrame.tsx';
+import { formatTime, Heading } from './text.tsx';
 
 interface Props {
   readonly releases: readonly Release[];
@@ -10,7 +10,7 @@ interface Props {
   restore(release: Release): void;
 }
 
-/** What was published before, and brings it back. */
+/** The versions that were published before, and what was changed in each. Brings one back. */
 export function Releases({ releases, disabled, restore }: Props) {
   const [asked, setAsked] = useState<string>();
   if (releases.length === 0) return null;
@@ -20,37 +20,42 @@ export function Releases({ releases, disabled, restore }: Props) {
       {releases.map((release) => {
         const { id, at, by, summary, current, isSnapshot } = release;
         const isAsked = asked === id;
+        const time = formatTime(at);
         return (
-          <Group key={id} justify="space-between" pb="xs" className="ruled">
-            {/* On a phone, the button wraps to the next line. */}
-            <Box flex="1 1 16rem">
-              <Text>
-                {[formatTime(at), by].filter(Boolean).join(', ')}
-                {current && ' – served now'}
-              </Text>
-              <Hint lineClamp={3}>{summary.join(' · ')}</Hint>
-              {isAsked && (
-                <Text size="sm" mt="xs">
+          <Box key={id} pb="xs" className="ruled">
+            <Text {...(!isAsked && { lineClamp: 3 })}>
+              {time.charAt(0).toUpperCase() + time.slice(1)}: {summary.join(', ')}.
+            </Text>
+            <Group gap="sm" justify="space-between">
+              <Text size="sm">{[by, current && 'Visitors see it now'].filter(Boolean).join('. ')}</Text>
+              <Button
+                variant={isAsked ? 'filled' : 'default'}
+                disabled={disabled}
+                aria-label={`${isAsked ? 'Yes, bring' : 'Bring'} back what was published ${time}`}
+                onClick={() => {
+                  setAsked(isAsked ? undefined : id);
+                  if (isAsked) restore(release);
+                }}
+              >
+                {isAsked ? 'Yes, bring back' : 'Bring back'}
+              </Button>
+            </Group>
+            {isAsked && (
+              <>
+                <Text size="sm" mb="sm">
                   {isSnapshot
                     ? 'The words and pictures of that time come back into the form. Visitors see them once you publish them.'
                     : 'The words and pictures of that time come back, and take the place of what is here now.'}{' '}
                   What is in the form is set aside in this list, with what is not on the page yet.
                 </Text>
-              )}
-            </Box>
-            <Button
-              variant={isAsked ? 'filled' : 'default'}
-              disabled={disabled}
-              flex="none"
-              aria-label={`${isAsked ? 'Yes, bring' : 'Bring'} back what was published ${formatTime(at)}`}
-              onClick={() => {
-                setAsked(isAsked ? undefined : id);
-                if (isAsked) restore(release);
-              }}
-            >
-              {isAsked ? 'Yes, bring back' : 'Bring back'}
-            </Button>
-          </Group>
+                {!isSnapshot && (
+                  <Box maw="14rem">
+                    <PageFrame caption={`The page of ${time}`} release={id} />
+                  </Box>
+                )}
+              </>
+            )}
+          </Box>
         );
       })}
     </Stack>

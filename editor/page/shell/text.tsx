@@ -25,8 +25,11 @@ export const Loading = ({ message }: { readonly message: string | undefined }) =
 const today = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 const before = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Formats an instant as its date and time, or only as its time if it is today. */
+/** Formats an instant as its date and time; today as its time alone, and the day before as “yesterday”. */
 export function formatTime(instant: string, now = new Date()): string {
   const date = new Date(instant);
-  return (date.toDateString() === now.toDateString() ? today : before).format(date);
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (date.toDateString() === now.toDateString()) return today.format(date);
+  if (date.toDateString() === yesterday.toDateString()) return `yesterday, ${today.format(date)}`;
+  return before.format(date);
 }
