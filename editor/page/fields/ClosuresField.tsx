@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { useEditor } from '../editor-context.ts';
+import css from '../screens/screens.module.css';
 import { CalendarInput } from './CalendarInput.tsx';
 import { askAboutDate } from './date-question.ts';
 import { FieldGroup } from './FieldGroup.tsx';
@@ -10,16 +11,15 @@ import { type FieldProps, useField } from './form.tsx';
 type Closure = string | readonly [string, string];
 
 interface Row {
+  /** Identifies the row while its dates are edited. */
+  readonly id: string;
   readonly from: string;
   readonly to: string;
 }
 
-const none: Row = { from: '', to: '' };
+const createRow = (from = '', to = ''): Row => ({ id: crypto.randomUUID(), from, to });
 
-function rowOf(closure: Closure): Row {
-  const [from = '', to = ''] = [closure].flat().map(String);
-  return { from, to };
-}
+const rowOf = (closure: Closure): Row => createRow(...[closure].flat().map(String));
 
 const sorted = (rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.from.localeCompare(b.from));
 
@@ -35,11 +35,11 @@ export function ClosuresField(props: FieldProps<'closures'>) {
   const closures = Array.isArray(value) ? (value as Closure[]) : [];
   const [rows, setRows] = useState<readonly Row[]>(() => closures.map(rowOf));
   /** Part of the value as soon as it has a date. */
-  const [added, setAdded] = useState(none);
+  const [added, setAdded] = useState(createRow);
   // It was changed by something else than these inputs, such as by undoing.
   if (!isEqualValue(closuresOf([...rows, added]), closuresOf(closures.map(rowOf)))) {
     setRows(closures.map(rowOf));
-    setAdded(none);
+    setAdded(createRow());
   }
   const set = (next: readonly Row[], nextAdded = added) => {
     setRows(next);
@@ -55,30 +55,47 @@ export function ClosuresField(props: FieldProps<'closures'>) {
         last={{ label: 'Until (if more days)', ...(added.from === '' && { readOnly: true }) }}
         onChange={(row) => set(rows, row)}
       >
-        <Button disabled={readOnly || !added.from} onClick={() => set(sorted([...rows, added]), none)}>
+        <Button disabled={readOnly || !added.from} onClick={() => set(sorted([...rows, added]), createRow())}>
           Add
         </Button>
       </ClosureRow>
-      {rows.map((row, index) => (
-        <ClosureRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: while its date is typed, a closure is known by its place alone
-          key={index}
-          row={row}
-          first={{ 'aria-label': `First day, closure ${index + 1}` }}
-          last={{ 'aria-label': `Last day, closure ${index + 1}` }}
-          onChange={(next) => set(rows.with(index, next))}
-        >
-          <ActionIcon
-            disabled={readOnly}
-            aria-label={`Remove ${row.from || `closure ${index + 1}`}`}
-            onClick={() => set(rows.toSpliced(index, 1))}
-          >
-            ×
-          </ActionIcon>
-        </ClosureRow>
-      ))}
+      <div>
+        {rows.map((row, index) => (
+          <details key={row.id} className={css.closure}>
+            <summary>{formatDays(row) ?? `Closure ${index + 1}`}</summary>
+            <ClosureRow
+              row={row}
+              first={{ label: 'First day' }}
+              last={{ label: 'Last day' }}
+              onChange={(next) => set(rows.with(index, next))}
+            >
+              <ActionIcon
+                disabled={readOnly}
+                aria-label={`Remove ${formatDays(row) ?? `closure ${index + 1}`}`}
+                onClick={() => set(rows.toSpliced(index, 1))}
+              >
+                ×
+              </ActionIcon>
+            </ClosureRow>
+          </details>
+        ))}
+      </div>
     </FieldGroup>
   );
+}
+
+const dateFormat = new Intl.DateTimeFormat('en', {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Returns undefined for a row without a date. */
+function formatDays({ from, to }: Row): string | undefined {
+  const [first, last] = [Date.parse(from), Date.parse(to || from)];
+  return first <= last ? dateFormat.formatRange(first, last) : undefined;
 }
 
 type InputProps = Partial<ComponentProps<typeof CalendarInput>>;
@@ -101,13 +118,18 @@ function ClosureRow({ row, first, last, children, onChange }: ClosureRowProps) {
   return (
     <Stack gap={4}>
       <Group gap="sm" align="end">
-        <CalendarInput {...input} {...first} value={from} onChange={(day) => onChange({ from: day, to })} />
+        <CalendarInput
+          {...input}
+          {...first}
+          value={from}
+          onChange={(day) => onChange({ ...row, from: day })}
+        />
         <CalendarInput
           {...input}
           {...last}
           value={to}
           min={from}
-          onChange={(day) => onChange({ from, to: day })}
+          onChange={(day) => onChange({ ...row, to: day })}
         />
         {children}
       </Group>

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { Heading } from '../shell/text.tsx';
 import { FieldGroup } from './FieldGroup.tsx';
 import { type FieldProps, useField, useForm } from './form.tsx';
+import { WeekHours } from './HoursField.tsx';
 import { NamedValues } from './NamedValues.tsx';
 
 /** A group of fields. That of a whole file, and that of an entry of a list, have no frame of their own. */
@@ -11,8 +12,15 @@ export function GroupField(props: FieldProps<'group'>) {
   const { Inner } = useForm();
   const { id, value, part } = useField(props);
   const known = new Set(field.fields.map(({ key }) => key));
+  const isWeek = field.fields.length > 0 && field.fields.every((each) => each.field.kind === 'hours');
   const content = (
     <>
+      {isWeek && (
+        <WeekHours
+          path={path}
+          days={field.fields.map((each) => ({ key: each.key, label: each.field.label }))}
+        />
+      )}
       {field.fields.map(({ key, field: inner }) => (
         <Fragment key={key}>
           {inner.section && <Heading mt="md">{inner.section}</Heading>}

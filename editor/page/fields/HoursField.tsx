@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Fieldset, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Path } from '#lib/editor/api.ts';
 import { focusField } from '../focus.ts';
 import { getFieldId } from '../paths.ts';
+import css from '../screens/screens.module.css';
 import { CalendarInput } from './CalendarInput.tsx';
-import { FieldGroup } from './FieldGroup.tsx';
-import { type FieldProps, useField, useForm } from './form.tsx';
+import { type FieldProps, useField, useFieldValue, useForm } from './form.tsx';
 
 type Interval = readonly [string, string];
 
@@ -11,44 +13,42 @@ type Interval = readonly [string, string];
 export function HoursField(props: FieldProps<'hours'>) {
   const { path, label } = props;
   const { file } = useForm();
-  const { value, errorWithin, readOnly, part, input, change } = useField(props);
+  const { id, value, errorWithin, readOnly, input, change } = useField(props);
   const intervals = Array.isArray(value) ? (value as Interval[]) : [];
-  const time = { type: 'time', readOnly, onBlur: input.onBlur } as const;
   return (
-    <FieldGroup {...part} error={errorWithin}>
+    <Fieldset
+      id={id}
+      legend={label}
+      variant="unstyled"
+      className={css.day}
+      aria-describedby={errorWithin && `${id}/error`}
+    >
+      {errorWithin && (
+        <Text id={`${id}/error`} size="sm" c="var(--mantine-color-error)" role="alert">
+          {errorWithin}
+        </Text>
+      )}
       {intervals.length === 0 && <Text>Closed</Text>}
-      {intervals.map(([from, to], index) => (
+      {intervals.map((interval, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an interval is known by its place alone
-        <Stack key={index} gap={4} role="group" aria-label={`${label}, hours ${index + 1}`}>
-          <Group gap="sm" align="end">
-            <CalendarInput
-              {...time}
-              label="Opens"
-              id={getFieldId(file, [...path, index, 0])}
-              value={from}
-              onChange={(opens) => change(intervals.with(index, [opens, to]))}
-            />
-            <CalendarInput
-              {...time}
-              label="Closes"
-              // The end of a day is 24:00 in the file, which no browser’s input knows.
-              value={to === '24:00' ? '00:00' : to}
-              onChange={(closes) =>
-                change(intervals.with(index, [from, closes === '00:00' ? '24:00' : closes]))
-              }
-            />
-            <ActionIcon
-              disabled={readOnly}
-              aria-label={`Remove ${from} to ${to}, ${label}`}
-              onClick={() => change(intervals.toSpliced(index, 1))}
-            >
-              ×
-            </ActionIcon>
-          </Group>
-          {to !== '' && to < from && <Text size="xs">It closes on the next day.</Text>}
-        </Stack>
+        <Group key={index} gap="xs" role="group" aria-label={`${label}, hours ${index + 1}`}>
+          <IntervalInput
+            id={getFieldId(file, [...path, index, 0])}
+            interval={interval}
+            readOnly={readOnly}
+            onBlur={input.onBlur}
+            onChange={(next) => change(intervals.with(index, next))}
+          />
+          <ActionIcon
+            disabled={readOnly}
+            aria-label={`Remove ${interval.join(' to ')}, ${label}`}
+            onClick={() => change(intervals.toSpliced(index, 1))}
+          >
+            ×
+          </ActionIcon>
+        </Group>
       ))}
-      <Group gap="sm">
+      <div className={css.addHours}>
         <Button
           disabled={readOnly}
           aria-label={`Add hours, ${label}`}
@@ -59,25 +59,94 @@ export function HoursField(props: FieldProps<'hours'>) {
         >
           Add hours
         </Button>
-        {intervals.length > 0 && (
-          <Button
-            variant="subtle"
-            disabled={readOnly}
-            aria-label={`Closed all day, ${label}`}
-            onClick={() => change([])}
-          >
-            Closed all day
-          </Button>
-        )}
-      </Group>
-    </FieldGroup>
+      </div>
+    </Fieldset>
   );
 }
+
+interface IntervalInputProps {
+  readonly id?: string;
+  readonly interval: Interval;
+  readonly readOnly: boolean;
+  onBlur?(): void;
+  onChange(interval: Interval): void;
+}
+
+function IntervalInput({ id, interval: [from, to], onChange, ...time }: IntervalInputProps) {
+  return (
+    <>
+      <CalendarInput
+        {...time}
+        type="time"
+        aria-label="Opens"
+        id={id}
+        value={from}
+        onChange={(opens) => onChange([opens, to])}
+      />
+      <span>to</span>
+      <CalendarInput
+        {...time}
+        type="time"
+        aria-label="Closes"
+        // The end of a day is 24:00 in the file, which no browser’s input knows.
+        value={to === '24:00' ? '00:00' : to}
+        onChange={(closes) => onChange([from, closes === '00:00' ? '24:00' : closes])}
+      />
+      {to !== '' && to < from && <Text size="sm">It closes on the next day.</Text>}
+    </>
+  );
+}
+
+const ordinaryHours: Interval = ['09:00', '18:00'];
 
 /** Hours after the last ones, or an ordinary day’s. */
 function next(intervals: readonly Interval[]): Interval {
   const last = intervals.at(-1)?.[1];
-  if (!last) return ['09:00', '18:00'];
+  if (!last) return ordinaryHours;
   const hour = Math.min(Number.parseInt(last, 10) + 1, 22);
   return [`${hour}`.padStart(2, '0').concat(':00'), `${hour + 1}`.padStart(2, '0').concat(':00')];
+}
+
+interface WeekHoursProps {
+  /** The path of the week. */
+  readonly path: Path;
+  readonly days: readonly { readonly key: string; readonly label: string }[];
+}
+
+/** Sets the same hours for several days at once, from Monday to Friday at first. */
+export function WeekHours({ path, days }: WeekHoursProps) {
+  const { value, readOnly, change } = useFieldValue(path);
+  const [interval, setInterval] = useState(ordinaryHours);
+  const [chosen, setChosen] = useState<readonly string[]>(() => days.slice(0, 5).map(({ key }) => key));
+  const toggle = (key: string) =>
+    setChosen(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
+  return (
+    <Fieldset legend="Several days at once" variant="unstyled">
+      <Group gap="xs">
+        <IntervalInput interval={interval} readOnly={readOnly} onChange={setInterval} />
+      </Group>
+      <div className={css.days}>
+        {days.map(({ key, label }) => (
+          <label key={key} className={css.weekday}>
+            <input
+              type="checkbox"
+              aria-label={label}
+              checked={chosen.includes(key)}
+              disabled={readOnly}
+              onChange={() => toggle(key)}
+            />
+            {label.slice(0, 2)}
+          </label>
+        ))}
+      </div>
+      <Button
+        disabled={readOnly || chosen.length === 0}
+        onClick={() =>
+          change({ ...(value as object), ...Object.fromEntries(chosen.map((key) => [key, [interval]])) })
+        }
+      >
+        Set these hours
+      </Button>
+    </Fieldset>
+  );
 }
