@@ -71,14 +71,15 @@ export function Editor({ overview, autosave, reload }: Props) {
 
   const openScreen = (id: string, inLanguage = folder) => {
     setHash(formatHash(inLanguage, id));
+    setTarget(undefined);
     setOverlay(undefined);
   };
 
   const goTo: EditorValue['goTo'] = ({ file, path, screen: named }) => {
     const id = named ?? (file && findScreen(screens, file)?.id);
     if (!id) return;
-    setTarget(file ? { file, path: path ?? [] } : undefined);
     openScreen(id, findLanguage(overview, file)?.folder);
+    if (file) setTarget({ file, path: path ?? [] });
   };
 
   const reader = useMemo(() => figures && createSentenceFormatter(figures), [figures]);

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { originHeader, personHeader, secretHeader } from '#lib/editor/api.ts';
 import { buildCachedPage } from '../../editor/built-page.ts';
 import { createTwoLanguageBrand } from '../support/brands/two-languages.ts';
@@ -101,4 +101,15 @@ export async function chooseScreen(page: Page, screen: string): Promise<void> {
     .getByRole('navigation', { name: 'Screens' })
     .getByRole('link', { name: screen, exact: true })
     .click();
+}
+
+/** Chooses a file as the new picture of a place. */
+export async function choosePicture(
+  page: Page,
+  label: string,
+  files: Parameters<Locator['setInputFiles']>[0],
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: `Choose a new picture: ${label}`, exact: true }).click();
+  await (await chooser).setFiles(files);
 }

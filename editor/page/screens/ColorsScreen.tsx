@@ -1,5 +1,6 @@
-import { Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { wcagContrast } from 'culori';
+import { useState } from 'react';
 import type { Palette } from '#lib/editor/api.ts';
 import { api } from '../api-client.ts';
 import { useAutosave, useEditor, useOpenFile } from '../editor-context.ts';
@@ -7,140 +8,175 @@ import { FileNotice } from '../FileForm.tsx';
 import { colorFileName, getFieldId } from '../paths.ts';
 import { ErrorMessage, Heading, Loading } from '../shell/text.tsx';
 import { useQuery } from '../use-query.ts';
+import css from './screens.module.css';
+
+type Color = Palette['groups'][number]['colors'][number];
 
 const hex = /^#[0-9a-f]{6}$/i;
+const isSky = ({ name }: Color): boolean => name.startsWith('--sky-');
 
-/** The colors of the brand, and whether text can be read on its ground in them. */
+/** The colors of the brand: the sky from sunset to dawn, and the others. Warns about texts that cannot be read. */
 export function ColorsScreen() {
-  const { autosave, readOnly } = useEditor();
+  const { autosave } = useEditor();
   const { answer, message } = useQuery(api.colors);
   const held = useOpenFile(colorFileName);
   const { incomplete } = useAutosave();
+  const [showsCodes, setShowsCodes] = useState(false);
   if (!answer || !held) return <Loading message={message} />;
+
   const values = held.value as Readonly<Record<string, string>>;
   const colors = answer.groups.flatMap((group) => group.colors);
   const now = (name: string) => incomplete.get(colorField(name))?.text ?? values[name] ?? '';
   const labelOf = (name: string) => colors.find((color) => color.name === name)?.label ?? name;
-  const pairs = answer.pairs.map(({ text, ground, needs, has }): Pair => {
-    const areColors = hex.test(now(text)) && hex.test(now(ground));
-    const ratio = areColors ? wcagContrast(now(text), now(ground)) : has;
-    return { text, ground, needs, ratio, passes: ratio >= needs };
-  });
-  const low = pairs.filter(({ passes }) => !passes);
-  const lowOf = (name: string) => low.find(({ text, ground }) => text === name || ground === name);
-  /** Why a color cannot stay as it is. */
-  const problemOf = (name: string) => {
-    if (!hex.test(now(name))) return 'Six digits after “#”, as in #eeaa66.';
-    const pair = lowOf(name);
-    return (
-      pair &&
-      `${labelOf(pair.text)} on ${labelOf(pair.ground)} cannot be read well: ${shownRatio(pair.ratio)} of ${pair.needs}.`
-    );
-  };
-  const table = (shown: readonly Pair[]) => <PairTable pairs={shown} colorOf={now} labelOf={labelOf} />;
-  const set = (name: string, text: string) => {
+  const low = answer.pairs
+    .map(({ text, ground, needs, has }): Pair => {
+      const areColors = hex.test(now(text)) && hex.test(now(ground));
+      return { text, ground, needs, ratio: areColors ? wcagContrast(now(text), now(ground)) : has };
+    })
+    .filter(({ ratio, needs }) => ratio < needs);
+  const set = ({ name, label }: Color, text: string) => {
     const value = text.toLowerCase();
     const isColor = hex.test(value);
     autosave.setIncomplete(
       colorField(name),
-      isColor
-        ? undefined
-        : { label: labelOf(name), text: value, instruction: `complete the color “${labelOf(name)}”` },
+      isColor ? undefined : { label, text: value, instruction: `complete the color “${label}”` },
     );
     if (isColor) autosave.edit(colorFileName, [name], value);
   };
+  const row = (color: Color, ground: string) => (
+    <ColorRow
+      key={color.name}
+      color={color}
+      value={now(color.name)}
+      ground={ground}
+      problems={
+        hex.test(now(color.name))
+          ? describeProblems(color.name, low, labelOf)
+          : ['Six digits after “#”, as in #eeaa66.']
+      }
+      showsCode={showsCodes || incomplete.has(colorField(color.name))}
+      set={(text) => set(color, text)}
+    />
+  );
 
+  const sky = colors.filter(isSky);
+  const stops = sky.map(({ name }) => now(name));
+  const others = answer.groups.map((group) => ({
+    ...group,
+    colors: group.colors.filter((color) => !isSky(color)),
+  }));
   return (
     <Stack gap="xl">
       <ErrorMessage message={message} />
       <FileNotice name={colorFileName} />
-      <Stack gap="sm">
-        <Heading>Whether it can be read</Heading>
+      <div>
         <Text>
           {low.length === 0
-            ? `All ${pairs.length} texts can be read on their grounds.`
-            : `${low.length} of ${pairs.length} texts cannot be read well on their grounds.`}
+            ? `All ${answer.pairs.length} texts can be read on their grounds.`
+            : `${low.length} of ${answer.pairs.length} texts cannot be read well on their grounds.`}
         </Text>
-        {low.length > 0 && table(low)}
-        <details>
-          <summary>The texts that can be read</summary>
-          {table(pairs.filter(({ passes }) => passes))}
-        </details>
-      </Stack>
-      {answer.groups.map((group) => (
-        <Stack key={group.label} gap="sm">
-          <Heading>{group.label}</Heading>
-          {group.colors.map(({ name, label }) => (
-            <Group key={name} gap="sm" align="flex-start" wrap="nowrap">
-              <TextInput
-                type="color"
-                aria-label={`${label}: choose`}
-                value={hex.test(now(name)) ? now(name) : '#000000'}
-                disabled={readOnly}
-                w="4rem"
-                mt="1.65rem"
-                styles={{ input: { padding: '0.25rem' } }}
-                onChange={({ currentTarget }) => set(name, currentTarget.value)}
-              />
-              <TextInput
-                label={label}
-                id={getFieldId(colorFileName, [name])}
-                value={now(name)}
-                readOnly={readOnly}
-                spellCheck={false}
-                flex={1}
-                maw="20rem"
-                error={problemOf(name)}
-                onChange={({ currentTarget }) => set(name, currentTarget.value.trim())}
-              />
-            </Group>
-          ))}
-        </Stack>
-      ))}
+        <Checkbox
+          label="Show the colors as codes, too"
+          checked={showsCodes}
+          onChange={({ currentTarget }) => setShowsCodes(currentTarget.checked)}
+        />
+      </div>
+      {sky.length > 0 && (
+        <section aria-labelledby="sky">
+          <Heading id="sky" mb="sm">
+            The evening, from the top of the page to its foot
+          </Heading>
+          {sky.map((color, index) => row(color, paintSky(stops, index)))}
+        </section>
+      )}
+      {others.map(
+        (group) =>
+          group.colors.length > 0 && (
+            <div key={group.label}>
+              <Heading mb="sm">{group.label}</Heading>
+              {group.colors.map((color) => row(color, now(color.name)))}
+            </div>
+          ),
+      )}
     </Stack>
   );
 }
 
-type Pair = Omit<Palette['pairs'][number], 'has'> & { readonly ratio: number; readonly passes: boolean };
-
-interface PairTableProps {
-  readonly pairs: readonly Pair[];
-  colorOf(name: string): string;
-  labelOf(name: string): string;
+interface Pair extends Pick<Palette['pairs'][number], 'text' | 'ground' | 'needs'> {
+  readonly ratio: number;
 }
 
-/** Texts as they look on their grounds, with their contrasts. */
-function PairTable({ pairs, colorOf, labelOf }: PairTableProps) {
+const listFormat = new Intl.ListFormat('en');
+
+/** Sentences about the texts that cannot be read because of a color. */
+function describeProblems(color: string, low: readonly Pair[], labelOf: (name: string) => string): string[] {
+  const describe = (pairs: readonly Pair[], side: 'text' | 'ground', words: (names: string) => string) => {
+    const worst = Math.min(...pairs.map(({ ratio }) => ratio));
+    const names = listFormat.format(pairs.map((pair) => labelOf(pair[side])));
+    return pairs.length > 0 ? [`${words(names)}: ${formatRatio(worst)} of ${pairs[0]?.needs}.`] : [];
+  };
+  const above = low.filter(({ ground }) => ground === color);
+  const below = low.filter(({ text }) => text === color);
+  return [
+    ...describe(above, 'text', (names) => `${names} cannot be read well on it`),
+    ...describe(below, 'ground', (names) => `It cannot be read well on ${names}`),
+  ];
+}
+
+/** The piece of the sky around a stop, from the middle to the stop above to the middle to the stop below. */
+function paintSky(stops: readonly string[], index: number): string {
+  const stop = stops[index];
+  const mix = (other: string | undefined) => `color-mix(in oklab, ${other ?? stop}, ${stop})`;
+  return `linear-gradient(in oklab to bottom, ${mix(stops[index - 1])}, ${stop}, ${mix(stops[index + 1])})`;
+}
+
+interface RowProps {
+  readonly color: Color;
+  readonly value: string;
+  /** A CSS background. */
+  readonly ground: string;
+  readonly problems: readonly string[];
+  readonly showsCode: boolean;
+  set(text: string): void;
+}
+
+function ColorRow({ color, value, ground, problems, showsCode, set }: RowProps) {
+  const { readOnly } = useEditor();
+  const { name, label } = color;
+  const id = getFieldId(colorFileName, [name]);
   return (
-    <Table.ScrollContainer minWidth={320}>
-      <Table verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Text on its ground</Table.Th>
-            <Table.Th>Has</Table.Th>
-            <Table.Th>Needs</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {pairs.map(({ text, ground, needs, ratio, passes }) => (
-            <Table.Tr key={`${text} ${ground}`}>
-              <Table.Td>
-                <Text span px="xs" py={4} style={{ color: colorOf(text), background: colorOf(ground) }}>
-                  {labelOf(text)}
-                </Text>{' '}
-                <Text span size="sm">
-                  on {labelOf(ground)}
-                </Text>
-              </Table.Td>
-              <Table.Td c={passes ? 'inherit' : 'var(--mantine-color-error)'}>
-                {shownRatio(ratio)} – {passes ? 'passes' : 'too low'}
-              </Table.Td>
-              <Table.Td>{needs}</Table.Td>
-            </Table.Tr>
+    <div id={id} className={css.color}>
+      <div className={css.swatch} data-sky={isSky(color) || undefined} style={{ background: ground }}>
+        <input
+          type="color"
+          aria-label={label}
+          aria-describedby={`${id}/problems`}
+          value={hex.test(value) ? value : '#000000'}
+          disabled={readOnly}
+          onChange={({ currentTarget }) => set(currentTarget.value)}
+        />
+      </div>
+      <div className={css.colorText}>
+        <Text aria-hidden>{label}</Text>
+        <div id={`${id}/problems`}>
+          {problems.map((sentence) => (
+            <Text key={sentence} size="sm" c="var(--mantine-color-error)">
+              {sentence}
+            </Text>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </div>
+        {showsCode && (
+          <TextInput
+            aria-label={`${label}, as a code`}
+            value={value}
+            readOnly={readOnly}
+            spellCheck={false}
+            maw="10rem"
+            onChange={({ currentTarget }) => set(currentTarget.value.trim())}
+          />
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -148,4 +184,4 @@ function PairTable({ pairs, colorOf, labelOf }: PairTableProps) {
 const colorField = (name: string): string => `color ${name}`;
 
 /** Rounded down: 4.49 is no 4.5. */
-const shownRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
+const formatRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);

@@ -1,22 +1,32 @@
 import 'react-image-crop/dist/ReactCrop.css';
-import { Box, Button, FileButton, Group, Image, Modal, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Group, Image, Modal, Stack, Text } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import { type EditablePicture, maxPictureBytes } from '#lib/editor/api.ts';
 import { api, createPictureUrl } from '../api-client.ts';
 import { useEditor } from '../editor-context.ts';
-import { ErrorMessage } from '../shell/text.tsx';
+import { ErrorMessage, Hint } from '../shell/text.tsx';
 import { fitCropToShape, getLargestCrop, type Size } from './crop.ts';
 
-/** Puts another picture in the place of one: dropped or chosen, and cut to the shape that its place allows. */
-export function PictureUpload({ picture, onClose }: { readonly picture: EditablePicture; onClose(): void }) {
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif';
+
+interface Props {
+  readonly picture: EditablePicture;
+  /** The chosen file. Another one can be chosen instead. */
+  readonly file: File;
+  onClose(): void;
+}
+
+/** Puts a file in the place of a picture, cut to the shape that the place allows. */
+export function PictureUpload({ picture, file: chosen, onClose }: Props) {
   const { autosave } = useEditor();
-  const [file, setFile] = useState<File>();
-  const address = useMemo(() => file && URL.createObjectURL(file), [file]);
+  const [file, setFile] = useState(chosen);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const isTooLarge = file.size > maxPictureBytes;
+  const address = useMemo(() => (isTooLarge ? undefined : URL.createObjectURL(file)), [file, isTooLarge]);
   const [size, setSize] = useState<Size>();
   const [cut, setCut] = useState<PercentCrop>();
-  const [trouble, setTrouble] = useState<string>();
   const { isPending, message, run, clear } = useAsyncAction(
     'The picture did not arrive. Try it again, with a smaller file where the line is slow.',
   );
@@ -24,17 +34,19 @@ export function PictureUpload({ picture, onClose }: { readonly picture: Editable
 
   useEffect(() => () => URL.revokeObjectURL(address ?? ''), [address]);
 
-  const choose = (chosen: File | null | undefined) => {
-    if (!chosen) return;
+  const choose = (other: File | null) => {
+    if (!other) return;
     clear();
     setSize(undefined);
     setCut(undefined);
-    const isTooLarge = chosen.size > maxPictureBytes;
-    setTrouble(
-      isTooLarge ? `“${chosen.name}” is larger than ${maxPictureBytes / 1024 / 1024} MB.` : undefined,
-    );
-    if (!isTooLarge) setFile(chosen);
+    setUnreadable(false);
+    setFile(other);
   };
+  const problem = isTooLarge
+    ? `“${file.name}” is larger than ${maxPictureBytes / 1024 / 1024} MB.`
+    : isUnreadable
+      ? 'This file is no picture that a browser can show.'
+      : message;
   const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     const measured = { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight };
     setSize(measured);
@@ -44,7 +56,7 @@ export function PictureUpload({ picture, onClose }: { readonly picture: Editable
   const isNarrow = width !== undefined && width < least;
 
   const send = () => {
-    if (!file || !cut) return;
+    if (!cut) return;
     clear();
     const area = [cut.x, cut.y, cut.width, cut.height].map((percent) => Number((percent / 100).toFixed(6)));
     run(async () => {
@@ -55,25 +67,9 @@ export function PictureUpload({ picture, onClose }: { readonly picture: Editable
 
   return (
     <Modal opened onClose={onClose} size="xl" title={label}>
-      <Stack
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          choose(event.dataTransfer.files[0]);
-        }}
-      >
-        <ErrorMessage message={trouble ?? message} />
-        <Box p="lg" style={{ border: '1px dashed var(--mantine-color-dimmed)' }}>
-          <Group>
-            <FileButton accept="image/jpeg,image/png,image/webp,image/avif" onChange={choose}>
-              {(props) => <Button {...props}>Choose a file</Button>}
-            </FileButton>
-            <Text c="dimmed">
-              or drop a picture here. JPEG, PNG, WebP or AVIF, at least {least} pixels wide.
-            </Text>
-          </Group>
-        </Box>
-        {address && (
+      <Stack>
+        <ErrorMessage message={problem} />
+        {address && !isUnreadable && (
           <>
             <Text>What is inside the frame is used.</Text>
             <ReactCrop
@@ -104,10 +100,7 @@ export function PictureUpload({ picture, onClose }: { readonly picture: Editable
                 fit="contain"
                 w="auto"
                 onLoad={measure}
-                onError={() => {
-                  setFile(undefined);
-                  setTrouble('This file is no picture that a browser can show.');
-                }}
+                onError={() => setUnreadable(true)}
               />
             </ReactCrop>
             {width !== undefined && (
@@ -141,8 +134,12 @@ export function PictureUpload({ picture, onClose }: { readonly picture: Editable
           <Button variant="filled" disabled={!cut || isNarrow} loading={isPending} onClick={send}>
             Use this picture
           </Button>
+          <FileButton accept={pictureTypes} onChange={choose}>
+            {(props) => <Button {...props}>Choose another file</Button>}
+          </FileButton>
           <Button onClick={onClose}>Leave it as it was</Button>
         </Group>
+        <Hint>JPEG, PNG, WebP or AVIF, at least {least} pixels wide.</Hint>
       </Stack>
     </Modal>
   );

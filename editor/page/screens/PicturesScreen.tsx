@@ -1,5 +1,5 @@
-import { Box, Button, Group, Image, Stack, Text } from '@mantine/core';
-import { type ComponentProps, type PointerEvent, useId, useState } from 'react';
+import { Button, FileButton, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { type ComponentProps, type PointerEvent, useId, useRef, useState } from 'react';
 import type { EditablePicture } from '#lib/editor/api.ts';
 import { api, createPictureUrl } from '../api-client.ts';
 import { useEditor, useOpenFile } from '../editor-context.ts';
@@ -7,89 +7,125 @@ import { FileNotice } from '../FileForm.tsx';
 import { cropFileName } from '../paths.ts';
 import { ErrorMessage, Heading, Hint, Loading } from '../shell/text.tsx';
 import { useQuery } from '../use-query.ts';
-import { PictureUpload } from './PictureUpload.tsx';
+import { type CropFrame, listCropFrames, type WindowName } from './crop.ts';
+import { PictureUpload, pictureTypes } from './PictureUpload.tsx';
+import css from './screens.module.css';
 
 type Point = Pick<EditablePicture['crops'][number], 'x' | 'y'>;
 
-/** The pictures of the site: what each is, which part of it stays visible, and a new one in its place. */
+/** The pictures of the site: what stays visible of each in every window, and a new one in its place. */
 export function PicturesScreen() {
   const { answer, message, attempt } = useQuery(api.pictures);
-  const [changed, setChanged] = useState<EditablePicture>();
+  const [upload, setUpload] = useState<{ readonly picture: EditablePicture; readonly file: File }>();
   if (!answer) return <Loading message={message} />;
+  const { pictures } = answer;
+  const show = (picture: EditablePicture) => (
+    <PictureItem
+      key={picture.role}
+      picture={picture}
+      choose={(file) => setUpload({ picture, file })}
+      attempt={attempt}
+    />
+  );
   return (
     <Stack gap={48}>
       <ErrorMessage message={message} />
       <FileNotice name={cropFileName} />
-      {answer.pictures.map((picture) => (
-        <OnePicture
-          key={picture.role}
-          picture={picture}
-          change={() => setChanged(picture)}
-          attempt={attempt}
-        />
-      ))}
-      {changed && <PictureUpload picture={changed} onClose={() => setChanged(undefined)} />}
+      {pictures
+        .filter((picture) => !findMainPicture(pictures, picture))
+        .map((main) => {
+          const lights = pictures.filter((picture) => findMainPicture(pictures, picture) === main);
+          return (
+            <div key={main.role}>
+              {show(main)}
+              {lights.length > 0 && (
+                <details>
+                  <summary>The same in other light ({lights.length})</summary>
+                  <Stack gap="xl" mt="md">
+                    {lights.map(show)}
+                  </Stack>
+                </details>
+              )}
+            </div>
+          );
+        })}
+      {upload && <PictureUpload {...upload} onClose={() => setUpload(undefined)} />}
     </Stack>
   );
 }
 
+/** Returns the picture of which another one is a version in other light. */
+function findMainPicture(
+  pictures: readonly EditablePicture[],
+  { role }: EditablePicture,
+): EditablePicture | undefined {
+  const main = role.replace(/-(?:dusk|night|dawn|unlit)$/, '');
+  return main === role ? undefined : pictures.find((each) => each.role === main);
+}
+
 interface Props {
   readonly picture: EditablePicture;
-  change(): void;
+  choose(file: File): void;
   attempt(action: () => Promise<void>): void;
 }
 
-function OnePicture({ picture, change, attempt }: Props) {
+function PictureItem({ picture, choose, attempt }: Props) {
   const { autosave, readOnly } = useEditor();
-  const moved = useOpenFile(cropFileName)?.value as Readonly<Record<string, Point>> | undefined;
-  const [asked, setAsked] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const resetInput = useRef<() => void>(null);
   const { role, label, file, needed, crops, best } = picture;
   const remove = () => {
-    setAsked(!asked);
-    if (asked) attempt(async () => void (await autosave.trackChange('pictures', api.removePicture(role))));
+    setAsked(!isAsked);
+    if (isAsked) attempt(async () => void (await autosave.trackChange('pictures', api.removePicture(role))));
   };
   return (
-    <Stack gap="sm">
+    <Stack
+      gap="sm"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const [dropped] = event.dataTransfer.files;
+        if (dropped && !readOnly) choose(dropped);
+      }}
+    >
       <Heading>{label}</Heading>
-      {file ? (
+      {!file && <Text c="dimmed">{needed ? 'It is missing.' : 'There is none; the page does without.'}</Text>}
+      {file && (
         <>
-          <Image
-            src={createPictureUrl(role, file.version)}
-            alt={label}
-            mah={320}
-            w="auto"
-            maw="100%"
-            fit="contain"
-            loading="lazy"
-            style={{ alignSelf: 'flex-start' }}
-          />
+          {crops.length > 0 ? (
+            <CropFrames picture={picture} address={createPictureUrl(role, file.version)} />
+          ) : (
+            <div className={css.frames}>
+              <img src={createPictureUrl(role, file.version)} alt={label} loading="lazy" width="100%" />
+            </div>
+          )}
           <Hint>{sizeInWords(file, best)}</Hint>
-          {/* A slider that is disabled while the crops are read would not take the focus. */}
-          {moved &&
-            crops.map((crop) => (
-              <FocalPointInput
-                key={crop.name}
-                crop={{ ...crop, ...moved[crop.name] }}
-                address={createPictureUrl(role, file.version)}
-                of={label}
-              />
-            ))}
         </>
-      ) : (
-        <Text c="dimmed">{needed ? 'It is missing.' : 'There is none; the page does without.'}</Text>
       )}
       <Group gap="sm">
-        <Button disabled={readOnly} aria-label={`Choose a new picture: ${label}`} onClick={change}>
-          Choose a new picture
-        </Button>
-        {(asked || (file && !needed)) && (
+        <FileButton
+          accept={pictureTypes}
+          resetRef={resetInput}
+          onChange={(chosen) => {
+            if (chosen) choose(chosen);
+            // So that the same file can be chosen again.
+            resetInput.current?.();
+          }}
+        >
+          {(props) => (
+            <Button {...props} disabled={readOnly} aria-label={`Choose a new picture: ${label}`}>
+              Choose a new picture
+            </Button>
+          )}
+        </FileButton>
+        {(isAsked || (file && !needed)) && (
           <Button
-            variant={asked ? 'filled' : 'subtle'}
+            variant={isAsked ? 'filled' : 'subtle'}
             disabled={readOnly}
-            aria-label={`${asked ? 'Yes, remove it' : 'Remove'}: ${label}`}
+            aria-label={`${isAsked ? 'Yes, remove it' : 'Remove'}: ${label}`}
             onClick={remove}
           >
-            {asked ? 'Yes, remove it' : 'Remove'}
+            {isAsked ? 'Yes, remove it' : 'Remove'}
           </Button>
         )}
       </Group>
@@ -103,77 +139,129 @@ function sizeInWords({ width, height }: NonNullable<EditablePicture['file']>, be
   return width < best ? `${size}. From ${best} pixels on it looks sharp on every screen.` : size;
 }
 
-interface FocalPointInputProps {
-  readonly crop: EditablePicture['crops'][number];
+/** A picture as each window crops it. A tap on one opens the point that stays visible there; all follow it live. */
+function CropFrames({ picture, address }: { readonly picture: EditablePicture; readonly address: string }) {
+  const { autosave } = useEditor();
+  const saved = useOpenFile(cropFileName)?.value as Readonly<Record<string, Point>> | undefined;
+  const [moving, setMoving] = useState<EditablePicture['crops'][number]>();
+  const [opened, setOpened] = useState<WindowName>();
+  const { role, label, crops } = picture;
+  const frames = listCropFrames(
+    role,
+    crops.map((crop) => (crop.name === moving?.name ? moving : { ...crop, ...saved?.[crop.name] })),
+  );
+  const crop = frames.find(({ name }) => name === opened)?.crop;
+  const keep = () => {
+    if (moving) autosave.edit(cropFileName, [moving.name], { x: moving.x, y: moving.y });
+    setMoving(undefined);
+  };
+  return (
+    <>
+      <div className={css.frames}>
+        {frames.map((frame) => (
+          <FrameButton
+            key={frame.name}
+            frame={frame}
+            address={address}
+            of={label}
+            isOpen={frame.name === opened}
+            onClick={() => setOpened(frame.name === opened ? undefined : frame.name)}
+          />
+        ))}
+      </div>
+      {crop && saved && (
+        <FocalPointInput
+          point={crop}
+          address={address}
+          title={frames
+            .filter((frame) => frame.crop.name === crop.name)
+            .map((frame) => frame.label)
+            .join(', ')}
+          onMove={(point) => setMoving({ name: crop.name, ...point })}
+          onEnd={keep}
+        />
+      )}
+    </>
+  );
+}
+
+interface FrameButtonProps {
+  readonly frame: CropFrame;
   readonly address: string;
   /** The label of the picture. */
   readonly of: string;
+  readonly isOpen: boolean;
+  onClick(): void;
+}
+
+const maxFrameHeightRem = 15;
+
+function FrameButton({ frame, address, of, isOpen, onClick }: FrameButtonProps) {
+  const { name, label, ratio, crop } = frame;
+  return (
+    <UnstyledButton
+      className={css.frame}
+      data-frame={name}
+      aria-expanded={isOpen}
+      aria-label={`What stays visible, ${label}: ${of}`}
+      onClick={onClick}
+    >
+      <img
+        src={address}
+        alt=""
+        loading="lazy"
+        style={{
+          width: `min(100%, ${ratio * maxFrameHeightRem}rem)`,
+          aspectRatio: ratio,
+          objectPosition: `${crop.x}% ${crop.y}%`,
+        }}
+      />
+      <Text span size="sm">
+        {label}
+      </Text>
+    </UnstyledButton>
+  );
+}
+
+interface FocalPointInputProps {
+  readonly point: Point;
+  readonly address: string;
+  /** The windows in which the point applies. */
+  readonly title: string;
+  onMove(point: Point): void;
+  onEnd(): void;
 }
 
 /** The part of a picture that stays visible where a frame crops it: a point on the picture, or two sliders. */
-function FocalPointInput({ crop, address, of }: FocalPointInputProps) {
-  const { autosave, readOnly } = useEditor();
-  const [moved, setMoved] = useState<Point>();
-  const [isOpen, setOpen] = useState(false);
-  const point: Point = moved ?? { x: crop.x, y: crop.y };
-  const title = `What stays visible, ${crop.label}`;
-
+function FocalPointInput({ point: { x, y }, address, title, onMove, onEnd }: FocalPointInputProps) {
+  const { readOnly } = useEditor();
   const moveTo = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     const percent = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100);
-    setMoved({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) });
+    onMove({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) });
   };
-  const keep = () => {
-    if (moved) autosave.edit(cropFileName, [crop.name], moved);
-    setMoved(undefined);
-  };
-
-  if (!isOpen)
-    return (
-      <Group>
-        <Button
-          variant="subtle"
-          px={0}
-          mih={44}
-          styles={{ label: { textAlign: 'start' } }}
-          aria-label={`${title}: ${of}`}
-          onClick={() => setOpen(true)}
-        >
-          {title}
-        </Button>
-      </Group>
-    );
-  const slider = { disabled: readOnly, onPointerUp: keep, onKeyUp: keep, onBlur: keep };
+  const slider = { disabled: readOnly, onPointerUp: onEnd, onKeyUp: onEnd, onBlur: onEnd };
   return (
-    <Stack gap="xs" role="group" aria-label={`${title}: ${of}`}>
-      <Text fw={600}>{title}</Text>
-      <Box
-        pos="relative"
-        style={{ alignSelf: 'flex-start', cursor: readOnly ? undefined : 'crosshair', touchAction: 'none' }}
+    <Stack gap="xs" role="group" aria-label={`What stays visible: ${title}`}>
+      <Text>Move the point to what has to stay visible ({title}).</Text>
+      <div
+        className={css.point}
         onPointerDown={(event) => {
           if (readOnly) return;
           event.currentTarget.setPointerCapture(event.pointerId);
           moveTo(event);
         }}
         onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && moveTo(event)}
-        onPointerUp={keep}
+        onPointerUp={onEnd}
       >
-        <Image src={address} alt="" mah={320} w="auto" maw="100%" fit="contain" draggable={false} />
-        <Box pos="absolute" w={28} h={28} style={{ ...marker, left: `${point.x}%`, top: `${point.y}%` }} />
-      </Box>
-      <Slider {...slider} label="From left to right" value={point.x} set={(x) => setMoved({ ...point, x })} />
-      <Slider {...slider} label="From top to bottom" value={point.y} set={(y) => setMoved({ ...point, y })} />
+        <img src={address} alt="" draggable={false} />
+        <span style={{ left: `${x}%`, top: `${y}%` }} />
+      </div>
+      <Slider {...slider} label="From left to right" value={x} set={(next) => onMove({ x: next, y })} />
+      <Slider {...slider} label="From top to bottom" value={y} set={(next) => onMove({ x, y: next })} />
     </Stack>
   );
 }
-
-const marker = {
-  transform: 'translate(-50%, -50%)',
-  border: '3px solid white',
-  outline: '2px solid black',
-  borderRadius: '50%',
-  pointerEvents: 'none',
-} as const;
 
 interface SliderProps extends ComponentProps<'input'> {
   readonly label: string;
@@ -183,8 +271,8 @@ interface SliderProps extends ComponentProps<'input'> {
 function Slider({ label, set, ...input }: SliderProps) {
   const id = useId();
   return (
-    <Group gap="sm" wrap="nowrap">
-      <Text component="label" htmlFor={id} size="sm" w="11rem">
+    <div>
+      <Text component="label" htmlFor={id} size="sm">
         {label}
       </Text>
       <input
@@ -192,10 +280,10 @@ function Slider({ label, set, ...input }: SliderProps) {
         id={id}
         min={0}
         max={100}
-        style={{ minHeight: '2.75rem', minWidth: 0, flex: 1 }}
+        className={css.slider}
         onChange={({ currentTarget }) => set(Number(currentTarget.value))}
         {...input}
       />
-    </Group>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitCropToShape, getLargestCrop } from './crop.ts';
+import { fitCropToShape, getLargestCrop, listCropFrames } from './crop.ts';
 
 const side = fc.integer({ min: 100, max: 9000 });
 const shapes = fc.tuple(
@@ -28,4 +28,29 @@ test('a cut that was drawn too wide becomes narrower', () => {
   const cut = fitCropToShape({ x: 0, y: 0, width: 100, height: 20 }, size, [0.75, 1.25]);
   expect(ratio(cut, size)).toBeCloseTo(1.25);
   expect(cut.height).toBe(20);
+});
+
+const crop = (name: string) => ({ name, x: 50, y: 50 });
+const framesOf = (role: string, ...names: string[]) =>
+  listCropFrames(role, names.map(crop)).map((frame) => [frame.label, frame.crop.name]);
+
+test('each window shows the crop that the site applies in it', () => {
+  expect(framesOf('wellness', '--crop-wellness')).toEqual([
+    ['Phone', '--crop-wellness'],
+    ['Desktop', '--crop-wellness'],
+    ['Low window', '--crop-wellness'],
+  ]);
+  expect(framesOf('contact', '--crop-contact', '--crop-contact-tablet', '--crop-contact-phone')).toEqual([
+    ['Phone', '--crop-contact-phone'],
+    ['Tablet', '--crop-contact-tablet'],
+    ['Desktop', '--crop-contact'],
+    ['Low window', '--crop-contact'],
+  ]);
+  // On phones, the site shows the tall picture in place of the wide one.
+  expect(framesOf('hero', '--crop-hero', '--crop-hero-low')).toEqual([
+    ['Desktop', '--crop-hero'],
+    ['Low window', '--crop-hero-low'],
+  ]);
+  expect(framesOf('hero-tall', '--crop-hero-tall')).toEqual([['Phone', '--crop-hero-tall']]);
+  expect(framesOf('pen')).toEqual([]);
 });
