@@ -79,7 +79,10 @@ test('with the key, in any file format, the whole request is decrypted', async (
   ])
     expect(said).toContain(words);
   expect(said).not.toContain('sealed');
-  const typed = file('typed.txt', splitRecoveryKey(recovery.identity).slice(1).join(' ').toLowerCase());
+  const typed = file(
+    'typed.txt',
+    splitRecoveryKey(recovery.identity).slice(1).flat().join(' ').toLowerCase(),
+  );
   expect((await desk('show', '--key', typed, late)).said).toContain('Ada Byron');
   const rows = JSON.parse((await desk('export', '--key', keyFile, '--format', 'json')).said);
   expect(rows).toMatchObject([

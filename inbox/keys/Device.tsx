@@ -23,6 +23,9 @@ export const DeviceItem = ({ device: { label, name }, heading: Heading = 'h3', c
   </li>
 );
 
+/** Has the size of a code, so that what is below does not move when the code is computed. */
+const codePlaceholder = '0000 0000 0000 0000';
+
 interface DeviceCodeProps {
   readonly device: DeviceWithKey;
   readonly label: string;
@@ -32,16 +35,16 @@ interface DeviceCodeProps {
 /** Shows the code of a device. People compare it with the code on the device itself. */
 export function DeviceCode({ device: { id, recipient }, label, children }: DeviceCodeProps) {
   const { value: code } = useAsyncValue(`${id} ${recipient}`, () => deriveDeviceCode({ id, recipient }));
-  if (code === undefined) return <p>{devices.computing}</p>;
+  const isPending = code === undefined;
   return (
     <>
       <p>
-        {label}{' '}
-        <output className={styles.code} translate="no">
-          {code}
+        {label} {isPending && <span className="visually-hidden">{devices.computing}</span>}
+        <output className={styles.code} translate="no" data-pending={isPending || undefined}>
+          {code ?? codePlaceholder}
         </output>
       </p>
-      {children}
+      {children && <div data-pending={isPending || undefined}>{children}</div>}
     </>
   );
 }

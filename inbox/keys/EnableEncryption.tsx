@@ -1,21 +1,19 @@
 import { generateHybridIdentity } from 'age-encryption';
 import { type ReactNode, useId, useState } from 'react';
 import { useAsyncAction } from '#lib/browser/use-async-action.ts';
-import { parseRecoveryKey, type RecoveryKey, splitRecoveryKey } from '#lib/inbox/recovery-key.ts';
-import { formatPrintoutNumber, formatPrintoutTime } from '#lib/inbox/recovery-paper.ts';
-import { brand, words } from '#src/brand.ts';
+import { parseRecoveryKey, type RecoveryKey } from '#lib/inbox/recovery-key.ts';
+import { words } from '#src/brand.ts';
 import deskPaper from '../../src/components/agency-paper/agency-paper.module.css';
-import { inboxLanguage } from '../language.ts';
 import { Button, ErrorMessage } from '../parts/controls.tsx';
 import { type DeviceWithKey, hasOwnKey } from './agency-key.ts';
 import { DeviceCode, DeviceComparison, DeviceItem } from './Device.tsx';
 import { type OwnedDevice, useDeviceKeys, useOtherDevices } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
 import { canEnableWithoutRecoveryKey, enableEncryption } from './key-changes.ts';
-import styles from './keys.module.css';
+import { RecoveryCertificate } from './RecoveryCertificate.tsx';
 import { LatestRecoveryKeyNotice, RecoveryKeyForm } from './RecoveryKeyForm.tsx';
 
-const { compare, devices, off, paper, print, typeBack } = words.desk.sealing;
+const { compare, devices, off, print, typeBack } = words.desk.sealing;
 
 type Step =
   | { readonly name: 'start' }
@@ -130,9 +128,6 @@ interface PrintRecoveryKeyProps {
 
 /** The screen to print the recovery key. Its other sections are not printed. */
 function PrintRecoveryKey({ recovery, onPrinted, cancel }: PrintRecoveryKeyProps) {
-  const { identity, recipient } = recovery;
-  const [prefix, ...groups] = splitRecoveryKey(identity);
-  const [date] = useState(() => formatPrintoutTime(new Date(), inboxLanguage));
   return (
     <KeysScreen heading={print.heading} lead={print.lead}>
       <p className={`${deskPaper.buttons} row`}>
@@ -142,24 +137,7 @@ function PrintRecoveryKey({ recovery, onPrinted, cancel }: PrintRecoveryKeyProps
           {print.leave}
         </Button>
       </p>
-      <section className="stack">
-        <h2>{paper.heading}</h2>
-        <p>
-          <span translate="no">{brand.name}</span>.{' '}
-          {paper.made({ paper: formatPrintoutNumber(recipient), date })}
-        </p>
-        <p className={styles.code} translate="no">
-          {`${prefix} `}
-          <span className={styles.key}>
-            {groups.map((group, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat, and their order is fixed
-              <span key={index}>{`${group} `}</span>
-            ))}
-          </span>
-        </p>
-        <p>{paper.use}</p>
-        <p>{paper.keep}</p>
-      </section>
+      <RecoveryCertificate recovery={recovery} />
     </KeysScreen>
   );
 }

@@ -4,11 +4,12 @@ import { parseRecoveryKey, splitRecoveryKey } from './recovery-key.ts';
 
 const identity = await generateHybridIdentity();
 const key = { identity, recipient: await identityToRecipient(identity) };
-const groups = splitRecoveryKey(identity);
+const [prefix, ...rows] = splitRecoveryKey(identity);
+const groups = [prefix, ...rows.flat()];
 
-test('a recovery key is split into 16 groups', () => {
+test('a recovery key is split into four rows of four groups', () => {
   expect(groups.join('')).toBe(identity);
-  expect(groups).toHaveLength(16);
+  expect(rows.map(({ length }) => length)).toEqual([4, 4, 4, 3]);
 });
 
 test.each<[string, string]>([
@@ -16,6 +17,7 @@ test.each<[string, string]>([
   ['in groups and lines', `${groups.slice(0, 6).join(' ')}\n${groups.slice(6).join('  ')}\n`],
   ['in lower case', identity.toLowerCase()],
   ['without the prefix', groups.slice(1).join(' ')],
+  ['with the letters of its rows', rows.map((row, at) => `${'AbCd'[at]}. ${row.join(' ')}`).join('\n')],
   [
     'with look-alike characters',
     groups.slice(1).join('-').replaceAll('0', 'o').replaceAll('8', 'b').replaceAll('L', 'i'),

@@ -62,12 +62,27 @@ test('sealing begins after the printed key was typed back and a code compared; t
       .map((time) => sealing.paper.made({ paper, date: formatPrintoutTime(time, sampleStaffTexts) }))
       .find((text) => shown.includes(text));
     await page.emulateMedia({ media: 'print' });
-    const lines = (await page.locator('body').innerText()).split('\n').filter((line) => line.trim() !== '');
-    expect(lines).toEqual(
-      [sealing.paper.heading, `${brand.name}. ${made}`, key, sealing.paper.use, sealing.paper.keep].flatMap(
-        (text) => text.split('\n'),
-      ),
-    );
+    const { heading, use, steps, keep, printedBy, keptBy } = sealing.paper;
+    const host = new URL(page.url()).host;
+    const lines = [
+      `${brand.name} · ${host}/desk`,
+      heading,
+      made,
+      use,
+      key.replaceAll(/\s+/g, ' '),
+      ...steps,
+      keep,
+      printedBy,
+      keptBy,
+    ];
+    // The seal has the brand's initials.
+    const printed = (await page.locator('body').innerText()).replace(`${brand.referencePrefix}\n`, '');
+    expect(printed.replaceAll(/\s+/g, ' ').trim()).toBe(lines.join(' '));
+    const margin = { top: '2cm', bottom: '2cm', left: '2cm', right: '2cm' };
+    for (const format of ['A4', 'Letter']) {
+      const sheets = (await page.pdf({ format, margin })).toString('latin1').match(/\/Type \/Page\b/g);
+      expect(sheets).toHaveLength(1);
+    }
     await page.emulateMedia({ media: 'screen' });
     await page.reload();
     await laptop.press(sealing.passkey.button);

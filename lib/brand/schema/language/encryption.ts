@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
+import { createListSchema } from '../values.ts';
 
 /** The texts about the encryption of requests (called “sealing” in settings and in the CLI) and its keys. */
 export const encryptionSchema = ({ text, message, texts, textEntries }: TextSchemas) =>
@@ -9,7 +10,14 @@ export const encryptionSchema = ({ text, message, texts, textEntries }: TextSche
     /** The first step of switching encryption on: printing the recovery key. */
     print: texts('heading', 'lead', 'print', 'printed', 'leave'),
     /** The printout of the recovery key. `paper` is its number. */
-    paper: v.strictObject({ heading: text, made: message('paper', 'date'), use: text, keep: text }),
+    paper: v.strictObject({
+      heading: text,
+      made: message('paper', 'date'),
+      use: text,
+      steps: createListSchema(text, 'sentences', 1, 5),
+      keep: text,
+      ...textEntries('printedBy', 'keptBy'),
+    }),
     typeBack: v.strictObject({
       heading: text,
       lead: text,
