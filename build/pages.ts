@@ -28,10 +28,9 @@ function getEndpointPages({ takenBy }: ConsultationEndpoint, { prefix }: PathPre
   const names = (Object.keys(templateSamples) as TemplatePage[]).filter(
     (page) => page !== 'sheet' || !prefix,
   );
-  const desk = prefix ? [] : ['desk'];
-  return Object.fromEntries(
-    ['500', ...desk, ...names].map((page) => [`/${page}`, `our-server/${page}.astro`]),
-  );
+  const desk = prefix ? [] : ['desk.astro', 'desk.webmanifest.ts'];
+  const files = [...desk, ...['500', ...names].map((page) => `${page}.astro`)];
+  return Object.fromEntries(files.map((file) => [`/${file.replace(/\.\w+$/, '')}`, `our-server/${file}`]));
 }
 
 export const listPageFiles = (language: PathPrefix, endpoint: ConsultationEndpoint): Pages =>

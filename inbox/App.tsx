@@ -12,6 +12,7 @@ import { useRoute } from './route.ts';
 import { JoinScreen } from './screens/JoinScreen.tsx';
 import { SignInScreen } from './screens/SignInScreen.tsx';
 import type { NoteDrafts } from './session.ts';
+import { setAppBadge } from './waiting-counts.ts';
 
 interface SignedIn {
   readonly kind: 'signed-in';
@@ -87,7 +88,10 @@ export function App() {
     try {
       const me = await api.me();
       if (me) await enter({ me, prf: 'not requested' });
-      else setState({ kind: 'signed-out' });
+      else {
+        setAppBadge(0);
+        setState({ kind: 'signed-out' });
+      }
     } catch (error) {
       const sentence = error instanceof ConnectionError ? words.desk.line.lost : (error as Error).message;
       setState({ kind: 'failed', sentence });

@@ -7,6 +7,7 @@ import { linkButtonClass } from '../src/components/actions/Actions.tsx';
 import type { Api } from './api.ts';
 import styles from './inbox.module.css';
 import { EncryptionScreen } from './keys/EncryptionScreen.tsx';
+import { useDeviceKeys } from './keys/hooks.ts';
 import { EncryptionNotices, KeyNotices, NotesDisabledNotice } from './keys/Notices.tsx';
 import { LockedKeysNotice } from './keys/UnlockScreen.tsx';
 import { Button } from './parts/controls.tsx';
@@ -19,6 +20,7 @@ import { RequestScreen } from './screens/RequestScreen.tsx';
 import { SearchScreen } from './screens/SearchScreen.tsx';
 import { type InboxSession, SessionContext, useSession } from './session.ts';
 import { usePolledValue } from './use-polled-value.ts';
+import { useWaitingCounts, WaitingCountsContext } from './waiting-counts.ts';
 
 const { menu } = words.desk;
 
@@ -66,8 +68,9 @@ interface ContentProps {
 function Content({ here, route, message, signOut }: ContentProps) {
   const me = useCurrentUser();
   const isPending = !me.device.isApproved;
+  const counts = useWaitingCounts(!isPending);
   return (
-    <>
+    <WaitingCountsContext value={counts}>
       <div>
         <p role="status">{message}</p>
         <EncryptionNotices />
@@ -84,7 +87,7 @@ function Content({ here, route, message, signOut }: ContentProps) {
       {(isPending || route.place !== 'request') && (
         <Navigation key={`bar ${here}`} me={me} here={here} signOut={signOut} />
       )}
-    </>
+    </WaitingCountsContext>
   );
 }
 
@@ -119,11 +122,13 @@ async function signOut(
 }
 
 function RoutedScreen({ me, route }: { readonly me: CurrentUser; readonly route: InboxRoute }) {
+  const { unlockMethod, hasLatestKey } = useDeviceKeys();
   switch (route.place) {
     case 'request':
       return <RequestScreen reference={route.reference} />;
     case 'search':
-      return <SearchScreen />;
+      // The key restarts the search when the keys are unlocked. The query is kept.
+      return <SearchScreen key={`${unlockMethod} ${hasLatestKey}`} />;
     case 'table':
       return <ExportScreen />;
     case 'people':

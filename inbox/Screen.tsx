@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { words } from '#src/brand.ts';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import paper from '../src/components/agency-paper/agency-paper.module.css';
+import { formatTitle, WaitingCountsContext } from './waiting-counts.ts';
 
 interface ScreenProps {
   readonly heading: ReactNode;
@@ -16,9 +16,10 @@ let hasShownScreen = false;
 
 export function Screen({ heading, title, label, lead, children }: ScreenProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const counts = useContext(WaitingCountsContext);
   useEffect(() => {
-    document.title = `${title} · ${words.desk.title}`;
-  }, [title]);
+    document.title = formatTitle(title, counts);
+  }, [title, counts]);
   useEffect(() => {
     // A screen may begin in a field.
     if (hasShownScreen && !(document.activeElement instanceof HTMLInputElement)) headingRef.current?.focus();

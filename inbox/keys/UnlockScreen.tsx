@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { ActionError } from '#lib/browser/use-async-action.ts';
 import { words } from '#src/brand.ts';
 import { linkButtonClass } from '../../src/components/actions/Actions.tsx';
@@ -46,6 +47,13 @@ export function LockedKeysNotice() {
 
 function UnlockForm({ lock, button }: { readonly lock: 'passkey' | 'passphrase'; readonly button: string }) {
   const unlock = useUnlockForm();
+  // The form disappears, and with it the focus.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.querySelector('h1')?.focus();
+    },
+    [],
+  );
   if (lock === 'passkey') return <ActionForm button={button} action={unlock} />;
   return (
     <ActionForm button={passphrase.open} pendingMessage={passphrase.opening} action={unlock}>

@@ -52,6 +52,9 @@ export type * from './key-types.ts';
 /** The path of the inbox. The fragment names a screen, a request or an invitation. */
 export const inboxPath = '/desk';
 
+/** The path of the web app manifest, which is served as a static file. */
+export const inboxManifestPath = `${inboxPath}.webmanifest`;
+
 export const inboxApiPath = `${inboxPath}/api`;
 
 /** A placeholder in the built page. The server replaces it with the only origin that may show the inbox. */

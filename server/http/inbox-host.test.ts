@@ -24,13 +24,13 @@ const deskHost = { Host: 'desk.example' };
 const siteHost = { Host: 'www.example' };
 const html = { Accept: 'text/html' };
 
-const icons = ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png'];
+const files = ['/desk.webmanifest', '/favicon.ico', '/icon.svg', '/apple-touch-icon.png'];
 
 async function startSite(configuration: Partial<Configuration> = separateInboxSettings) {
   const folder = writeTestSite();
   mkdirSync(join(folder, '.well-known'));
   writeFileSync(join(folder, 'desk.html'), `<meta content="${inboxOriginPlaceholder}">`);
-  for (const name of [...icons, '/.well-known/security.txt']) writeFileSync(join(folder, name), name);
+  for (const name of [...files, '/.well-known/security.txt']) writeFileSync(join(folder, name), name);
   const store = await openTestStore((await createEmptyLocation('sqlite')).location);
   const desk = await startInbox(store, { editor: { state: '/nowhere' }, ...configuration }, folder);
   return { store, desk };
@@ -64,7 +64,7 @@ test.each([
 
 test('the desk’s host serves the desk, its files and the editor, and nothing else', async () => {
   const { desk } = await startSite();
-  for (const path of ['/desk', '/_astro/hero.a1b2c3.css', ...icons])
+  for (const path of ['/desk', '/_astro/hero.a1b2c3.css', ...files])
     expect([path, (await desk.get(path, deskHost)).status]).toEqual([path, 200]);
   for (const path of ['/desk/api/me', '/edit']) expect((await desk.get(path, deskHost)).status).toBe(401);
   for (const path of [

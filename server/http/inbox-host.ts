@@ -1,10 +1,10 @@
 import { editorPath } from '#lib/editor/api.ts';
-import { inboxPath } from '#lib/inbox/api.ts';
+import { inboxManifestPath, inboxPath } from '#lib/inbox/api.ts';
 import { assetPath } from '#lib/request/response-headers.ts';
 import type { InboxSettings } from '../settings/configuration.ts';
 
 /** The files of the site that the inbox's pages load, besides the assets. */
-const icons: readonly string[] = ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png'];
+const files: readonly string[] = [inboxManifestPath, '/favicon.ico', '/icon.svg', '/apple-touch-icon.png'];
 
 /**
  * Whether a request is for the inbox's host. If the inbox shares the site's host, returns true for any host, because
@@ -26,4 +26,4 @@ export const isInboxPath = (path: string): boolean =>
   [inboxPath, editorPath].some((page) => path === page || path.startsWith(`${page}/`));
 
 export const isInboxFile = (path: string): boolean =>
-  path === inboxPath || path === `${inboxPath}/` || path.startsWith(assetPath) || icons.includes(path);
+  path === inboxPath || path === `${inboxPath}/` || path.startsWith(assetPath) || files.includes(path);

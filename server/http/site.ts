@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import { findIntendedPage } from '#lib/brand/find-intended-page.ts';
 import { localizePath, type PathPrefix } from '#lib/brand/languages.ts';
-import { inboxOriginPlaceholder } from '#lib/inbox/api.ts';
+import { inboxManifestPath, inboxOriginPlaceholder } from '#lib/inbox/api.ts';
 import { type TemplatePage, type TemplateView, templateSamples } from '#lib/request/page-templates.ts';
 import {
   assetPath,
@@ -95,7 +95,8 @@ export async function loadSite(directory: string, { desk, languages, whenUnfilla
   for (const [path, content] of contents) {
     const address = toPagePath(path);
     const isInboxPage = deskAddresses.has(address);
-    if (isCompressed(path, contents) || templates.has(address) || (isInboxPage && !desk)) continue;
+    if (isCompressed(path, contents) || templates.has(address)) continue;
+    if (!desk && (isInboxPage || path === inboxManifestPath)) continue;
     const kind = detectKind(path);
     const file =
       isInboxPage && desk

@@ -6,7 +6,7 @@ import { type AxeViolation, findViolations } from '../support/browser/axe.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
-import { expect, goToScreen, openRequest, test } from './fixtures.ts';
+import { expect, goToScreen, isolatedTest, openRequest, test } from './fixtures.ts';
 
 const { desk, sheet } = words;
 
@@ -158,3 +158,34 @@ test('the page keeps to its policy, and asks nobody else for anything', async ({
     await goToScreen(page, place);
   expect(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
 });
+
+isolatedTest(
+  'the page can be installed; its title and its icon show how many wait, until signing out',
+  async ({ addDevice, server }) => {
+    const device = await addDevice('Laptop');
+    const { page } = device;
+    await page.addInitScript(() => {
+      navigator.setAppBadge = async (count) => sessionStorage.setItem('badge', `${count}`);
+    });
+    const readBadge = () => page.evaluate(() => sessionStorage.getItem('badge'));
+    for (const name of ['Ana Sá', 'Rui Vaz']) await server.sendRequest({ name });
+    await page.reload();
+    await expect(page).toHaveTitle(`2 waiting – ${sheet.groups.waiting} · ${desk.title}`);
+    await expect.poll(readBadge).toBe('2');
+
+    const session = await page.context().newCDPSession(page);
+    const { url, errors, data = '' } = await session.send('Page.getAppManifest');
+    expect([url, errors]).toEqual([`${server.origin}/desk.webmanifest`, []]);
+    const { scope, start_url, display, icons } = JSON.parse(data);
+    expect({ scope, start_url, display }).toEqual({
+      scope: '/desk',
+      start_url: '/desk',
+      display: 'standalone',
+    });
+    for (const { src } of icons) expect((await page.request.get(src)).status()).toBe(200);
+
+    await device.signOut();
+    await expect(page).toHaveTitle(`${desk.signIn.button} · ${desk.title}`);
+    await expect.poll(readBadge).toBe('0');
+  },
+);

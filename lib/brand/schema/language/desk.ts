@@ -12,6 +12,8 @@ export const inboxSchema = (kit: TextSchemas) => {
     /** The link to a request in the inbox. It is on the request sheet, and in mails without the visitor's message. */
     onSheet: text,
     ...textEntries('title', 'label', 'needsScripts'),
+    /** The beginning of the document's title, which browsers show in tabs. */
+    counts: v.strictObject({ waiting: message('count'), late: message('count') }),
     /** `editor` is only shown to employees who may use the site's editor. */
     menu: texts('label', 'search', 'more', 'people', 'table', 'sealing', 'editor', 'signOut'),
     /**
