@@ -59,7 +59,10 @@ export const editorTheme = createTheme({
     SegmentedControl: {
       classNames: { root: css.choices, label: css.choice, indicator: css.chosen },
     },
-    Checkbox: { classNames: { root: css.check, input: css.box } },
+    Checkbox: {
+      defaultProps: { iconColor: 'var(--mantine-color-text)' },
+      classNames: { root: css.check, input: css.box },
+    },
     Radio: { classNames: { root: css.check, input: css.box } },
     Select: { classNames: { dropdown: css.sheet, option: css.option } },
     Menu: { classNames: { dropdown: css.sheet, item: css.option } },
