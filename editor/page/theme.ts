@@ -57,6 +57,7 @@ export const editorTheme = createTheme({
     },
     Fieldset: { defaultProps: { variant: 'unstyled' }, classNames: { root: css.group, legend: css.legend } },
     SegmentedControl: {
+      defaultProps: { withItemsBorders: false },
       classNames: { root: css.choices, label: css.choice, indicator: css.chosen },
     },
     Checkbox: {

@@ -16,10 +16,16 @@ interface MoveButtonsProps {
 export function MoveButtons({ name, index, count, move }: MoveButtonsProps) {
   return (
     <>
-      <Action name={name} label="Move up" onClick={index > 0 ? () => move(index, index - 1) : undefined} />
+      <Action
+        name={name}
+        label="Move up"
+        short="Up"
+        onClick={index > 0 ? () => move(index, index - 1) : undefined}
+      />
       <Action
         name={name}
         label="Move down"
+        short="Down"
         onClick={index < count - 1 ? () => move(index, index + 1) : undefined}
       />
     </>
@@ -80,12 +86,14 @@ export function ListEntry({ onRemove, closed, error, onToggle, children, ...plac
 interface ActionProps {
   readonly name: string;
   readonly label: string;
+  /** The visible part of the label. */
+  readonly short?: string;
   readonly onClick: (() => void) | undefined;
 }
 
 /** It is not disabled by `disabled`, which would take the focus from an entry that has come to an end of its list. */
-const Action = ({ name, label, onClick }: ActionProps) => (
+const Action = ({ name, label, short = label, onClick }: ActionProps) => (
   <Button aria-label={`${label}: ${name}`} aria-disabled={!onClick} onClick={onClick}>
-    {label}
+    {short}
   </Button>
 );

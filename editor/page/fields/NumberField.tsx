@@ -117,7 +117,7 @@ export function FigureField(props: FieldProps<'figure'>) {
     );
   return (
     <FieldGroup {...part} error={errorWithin}>
-      <Group gap="sm" align="end" wrap="nowrap">
+      <Group gap="sm" align="end">
         {['From', 'To'].map((end, at) => (
           <NumberInput
             key={end}

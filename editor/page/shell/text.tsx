@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Text, type TextProps, Title, type TitleProps } from '@mantine/core';
+import { Alert, Text, type TextProps, Title, type TitleProps } from '@mantine/core';
 import type { ComponentPropsWithoutRef } from 'react';
 import theme from '../theme.module.css';
 
@@ -20,7 +20,7 @@ export const ErrorMessage = ({ message }: { readonly message: string | undefined
 
 /** Stands where something is shown once it is read. */
 export const Loading = ({ message }: { readonly message: string | undefined }) =>
-  message ? <ErrorMessage message={message} /> : <Skeleton height={240} />;
+  message ? <ErrorMessage message={message} /> : <Text role="status">One moment…</Text>;
 
 const today = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 const before = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
