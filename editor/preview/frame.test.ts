@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { FieldLocation } from '#lib/editor/api.ts';
+import { markText } from './field-markers.ts';
 import { isAllowedMediaType, isPagePath, preparePageForFrame, renderMessagePage } from './frame.ts';
 
 test('addresses of the site get the preview’s prefix, and others are unchanged', () => {
@@ -22,6 +24,28 @@ test('scripts and their replacements are removed; motion and fonts are as with s
     '<!doctype html><html lang="en"><head><style data-motion>a{}</style><style>@media all{@font-face{font-display: swap}}@media not all{form{display:none}}</style></head>' +
       '<body><p title="<script>">One</p><p title="</script><noscript>">Two (scripting: none)</p></body></html>',
   );
+});
+
+test('the element that shows a whole text has the location of its field, and markers are removed everywhere', () => {
+  const at = (text: string, ...location: FieldLocation) => markText(text, location);
+  const lead = at('Within 24 hours of & after', 'en/about.yaml', 'lead', 0)
+    .replace('24 hours', '<b>24 hours</b>')
+    .replace('&', '&amp;');
+  const page =
+    `<title>${at('One', 'en/pages.yaml', 'title')}</title><body><section><p>${lead}</p></section>` +
+    `<a href="mailto:${at('a@b.example', 'brand.yaml', 'email')}" title="${at('Two', 'en/a.yaml', 'b')}"><i>${at('Three', 'en/a.yaml', 'c')}</i></a>` +
+    '<p>\u{e0001}\u{e005b}\u{e007f}Four</p><img src="/edit/preview/@fs/brand/pictures/about.webp?a"></body>';
+  const html = preparePageForFrame(page);
+  expect(
+    html
+      .replace(/<style>.*?<\/style>/, '')
+      .replaceAll(' tabindex="0" aria-description="Press Enter to edit."', ''),
+  ).toBe(
+    '<title>One</title><body><section><p data-field="[[&quot;en/about.yaml&quot;,&quot;lead&quot;,0]]">Within <b>24 hours</b> of &amp; after</p></section>' +
+      '<a data-field="[[&quot;en/a.yaml&quot;,&quot;b&quot;]]" href="mailto:a@b.example" title="Two"><i data-field="[[&quot;en/a.yaml&quot;,&quot;c&quot;]]">Three</i></a>' +
+      '<p>Four</p><img data-field="[[&quot;pictures&quot;,&quot;about&quot;]]" src="/edit/preview/@fs/brand/pictures/about.webp?a"></body>',
+  );
+  expect(html.match(/ tabindex="0"/g)).toHaveLength(2);
 });
 
 test.each([

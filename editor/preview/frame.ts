@@ -3,6 +3,8 @@ import { parse } from 'parse5';
 import { previewPath } from '#lib/editor/api.ts';
 import { assetPath } from '#lib/request/response-headers.ts';
 import { listElements } from '../../build/checks/html.ts';
+import { fieldStyle, formatFieldAttributes } from './field-attributes.ts';
+import { removeMarkers } from './field-markers.ts';
 
 /**
  * The Content-Security-Policy of all preview responses. Scripts are forbidden, because an owner's text that becomes markup
@@ -53,11 +55,11 @@ function decodePath(pathname: string): string | undefined {
 }
 
 /**
- * Prepares a page for the preview frame: moves its URLs below the preview's prefix, removes its scripts, and changes its
- * styles as the scripts would.
+ * Prepares a page for the preview frame: moves its URLs below the preview's prefix, removes its scripts, changes its styles
+ * as the scripts would, and replaces the markers of texts by attributes.
  */
 export const preparePageForFrame = (html: string, prefix = previewPath): string =>
-  removeScripts(html)
+  removeMarkers(rewriteElements(html))
     // Vite joins its base and a path with a double slash.
     .replaceAll(`"${prefix}//`, `"${prefix}/`)
     // The `srcset` of pictures, and the URLs in styles.
@@ -71,19 +73,24 @@ const createAddressPattern = (prefix: string): RegExp =>
   new RegExp(` (href|src|action)="/(?!/|${prefix.slice(1)}["/?#])`, 'g');
 
 /**
- * Removes scripts, because the policy would block them with console messages. Also changes the styles as the scripts would.
- * Uses an HTML parser, because a regular expression would match text in attributes, too.
+ * Removes scripts, because the policy would block them with console messages. Also changes the styles as the scripts would,
+ * and adds the attributes of fields. Uses an HTML parser, because a regular expression would match text in attributes, too.
  */
-function removeScripts(html: string): string {
+function rewriteElements(html: string): string {
   let result = html;
   const replace = (from: number, to: number, text: string) => {
     result = result.slice(0, from) + text + result.slice(to);
   };
   // Start with the last element, so that the positions of the other elements stay valid.
-  const elements = listElements(parse(html, { sourceCodeLocationInfo: true }));
-  for (const { tagName, attrs, sourceCodeLocation: place } of elements.toReversed()) {
+  const document = parse(html, { sourceCodeLocationInfo: true });
+  const fields = formatFieldAttributes(document);
+  for (const element of listElements(document).toReversed()) {
+    const { tagName, attrs, sourceCodeLocation: place } = element;
     if (!place) continue;
     const { startOffset: from, endOffset: to } = place;
+    const afterName = from + 1 + tagName.length;
+    replace(afterName, afterName, fields.get(element) ?? '');
+    if (tagName === 'body' && fields.size > 0) replace(from, from, fieldStyle);
     // The policy of a built page has hashes of its styles, which are changed. The response has its own policy.
     const isPolicy = tagName === 'meta' && attrs.some(({ value }) => value === 'content-security-policy');
     if (tagName === 'script' || tagName === 'noscript' || isPolicy) replace(from, to, '');

@@ -51,7 +51,7 @@ async function start(folder: string, cache: string): Promise<StartedDevServer> {
       base: `${previewPath}/`,
       // Don't share the cache of `npm run dev`, which may run at the same time.
       cacheDir: cache,
-      plugins: [requireEditor(secret), reloadBrand(directory), config.vite?.plugins],
+      plugins: [requireEditor(secret), reloadBrand(directory), markTexts(), config.vite?.plugins],
       // Don't bundle the packages of the pages' scripts, because the preview removes scripts.
       optimizeDeps: { noDiscovery: true, include: [] },
       server: {
@@ -89,6 +89,18 @@ function requireEditor(secret: string): Plugin {
         response.writeHead(403).end();
       });
     },
+  };
+}
+
+/** Makes pages read the brand with markers in its texts, which `frame.ts` replaces. */
+function markTexts(): Plugin {
+  return {
+    name: 'mark-texts',
+    enforce: 'pre',
+    resolveId: (source, importer = '') =>
+      /^#lib\/brand\/(?:read|policies)\.ts$/.test(source) && importer.startsWith(resolvePath('../../src/'))
+        ? resolvePath('./mark-brand.ts')
+        : undefined,
   };
 }
 

@@ -112,6 +112,14 @@ export interface Screen {
 /** The keys and list indexes that lead to a value in a file. */
 export type Path = readonly (string | number)[];
 
+/** A field of a file. */
+export type FieldLocation = readonly [file: string, ...path: Path];
+
+/** The attribute of an element in the preview with the locations of its texts and pictures, as JSON. */
+export const fieldAttribute = 'data-field';
+/** The file in the location of a picture, which is followed by the picture's role. */
+export const pictureLocation = 'pictures';
+
 export interface OpenFile {
   readonly name: string;
   /** A hash of the file's text and its draft. */
@@ -164,6 +172,8 @@ export interface SentenceValues {
     readonly placeholder: string;
     /** The number of sentences in this language that use the value. */
     readonly uses: number;
+    /** The field of the value; undefined if it is computed from other values. */
+    readonly location?: FieldLocation | undefined;
   }[];
 }
 

@@ -1,8 +1,9 @@
 import { SegmentedControl, Stack } from '@mantine/core';
+import { matchesOption } from '#lib/editor/find-field.ts';
 import { useEditor } from '../editor-context.ts';
 import { FieldGroup } from './FieldGroup.tsx';
 import { type FieldProps, useField, useForm } from './form.tsx';
-import { convertValue, matchesOption } from './one-of-options.ts';
+import { convertValue } from './one-of-options.ts';
 
 /** One of several kinds of value. Another kind takes the words over, and what was there before comes back with its kind. */
 export function OneOfField(props: FieldProps<'one-of'>) {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Field } from '#lib/editor/api.ts';
+import type { OneOfOption } from '#lib/editor/find-field.ts';
 import { ChangeHistory } from '../autosave/history.ts';
 import { setValueAtPath } from '../paths.ts';
-import { convertValue, type OneOfOption } from './one-of-options.ts';
+import { convertValue } from './one-of-options.ts';
 
 const sentence: Field = { kind: 'sentence', label: '', parameters: [], mayBeEmpty: false };
 const fixed = (kind: string): Field => ({

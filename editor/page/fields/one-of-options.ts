@@ -1,22 +1,9 @@
 /** Values of one of several kinds, and what a value becomes when another kind is chosen. */
-import type { Field } from '#lib/editor/api.ts';
+
+import { matchesOption, type OneOfOption } from '#lib/editor/find-field.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { createInitialValue } from '#lib/editor/new-value.ts';
 import type { ChangeHistory } from '../autosave/history.ts';
-
-export type OneOfOption = Extract<Field, { kind: 'one-of' }>['options'][number];
-
-export function matchesOption(value: unknown, { when: { type, kind } }: OneOfOption): boolean {
-  if (type === 'list') return Array.isArray(value);
-  if (type === 'group')
-    return (
-      typeof value === 'object' &&
-      value !== null &&
-      !Array.isArray(value) &&
-      (kind === undefined || (value as { kind?: unknown }).kind === kind)
-    );
-  return typeof value === type;
-}
 
 /**
  * A value of another kind, in place of the present one. The last value of that kind comes back, with the words that were

@@ -18,11 +18,13 @@ const measure = String.raw`(?<![\d.,:/\p{Sc}])\d+(?:(?:[.,:]|${dash})\d+)*\+?(?:
 const range = String.raw`\d+(?::\d\d)?${dash}\d+(?::\d\d)?`;
 /** Matches a single letter and the next word: “a non-disclosure”. */
 const letterAndWord = String.raw`(?<=\s)\p{L} \p{L}+(?:-\p{L}+)*`;
+/** Matches the start of a word. Format characters, such as direction marks, are not parts of words. */
+const start = String.raw`(?<![^\s\p{Cf}])`;
 /** Matches a word with a short prefix: “non-disclosure”. */
-const prefixed = String.raw`(?<!\S)\p{L}{1,3}-\p{L}+`;
+const prefixed = String.raw`${start}\p{L}{1,3}-\p{L}+`;
 const capitalized = String.raw`\p{Lu}\p{Ll}{1,5}`;
 /** Matches a short name of two words: “New York”. */
-const name = String.raw`(?<!\S)${capitalized} ${capitalized}(?!\p{L})`;
+const name = String.raw`${start}${capitalized} ${capitalized}(?!\p{L})`;
 
 /** Matches punctuation. It is a part of the match, because browsers may insert a line break after the `nowrap` element. */
 const closing = `(?:[${fixedSpace}]?[.,;:!?…)\\]”’»،؛؟、。，！？）」』])*`;

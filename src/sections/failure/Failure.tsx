@@ -6,8 +6,9 @@ import { Prose } from '../../components/prose/Prose.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
 
 const { heading, sentence, text, home } = words.failurePage;
-const [beforePhone, afterPhone = ''] = text.split(brand.telephoneShown);
-const [beforeEmail, afterEmail] = afterPhone.split(brand.email);
+const { known } = language.messageSettings;
+const [beforePhone, afterPhone = ''] = text.split(`${known.telephoneShown}`);
+const [beforeEmail, afterEmail] = afterPhone.split(`${known.email}`);
 
 export const FailurePage = ({ picture }: { readonly picture: PictureSources | undefined }) => (
   <ErrorMessage heading={heading} hour="failure" sentence={sentence} picture={picture} imageAlt="">

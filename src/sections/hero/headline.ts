@@ -14,9 +14,9 @@ const minLetters = 11;
 const fullWidthLetter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
 
-/** Counts the letters of a text. A full-width letter counts as 2.5. */
+/** Counts the letters of a text, without soft hyphens and other format characters. A full-width letter counts as 2.5. */
 const countLetters = (text: string): number =>
-  [...text.replaceAll('\u00ad', '')].reduce(
+  [...text.replaceAll(/\p{Cf}/gu, '')].reduce(
     (count, letter) => count + (fullWidthLetter.test(letter) ? 2.5 : 1),
     0,
   );

@@ -25,7 +25,9 @@ const getParagraphs = ({ content }: Testimonial): readonly string[] =>
   typeof content === 'string' ? [content] : content;
 
 const isLong = (testimonial: Testimonial): boolean =>
-  getParagraphs(testimonial).join(' ').length > maxLargeQuote;
+  getParagraphs(testimonial)
+    .join(' ')
+    .replaceAll(/\p{Cf}/gu, '').length > maxLargeQuote;
 
 interface TestimonialsProps {
   readonly pictures: ReadonlyMap<string, PictureSources>;

@@ -1,0 +1,88 @@
+/** Adds the locations of fields to the elements of a previewed page that show them. */
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { type FieldLocation, fieldAttribute, pictureLocation } from '#lib/editor/api.ts';
+import {
+  getAttribute,
+  type HtmlDocument,
+  listElements,
+  type ParsedElement,
+} from '../../build/checks/html.ts';
+import { countCharacters, findMarkers, type Marker, removeMarkers } from './field-markers.ts';
+
+/** Attributes with texts that visitors see or hear. */
+const textAttributes = ['alt', 'aria-label', 'placeholder', 'title'];
+const pictureFile = /\/pictures\/([\w-]+)\.\w+(?:[?&]|$)/;
+/** Elements that are focusable themselves, and so are reached with the text in them. */
+const focusable = ['a', 'button', 'summary', 'select', 'input', 'textarea'];
+const notFocusable = ['option', 'text'];
+
+export const fieldStyle = `<style>[${fieldAttribute}]{cursor:pointer}[${fieldAttribute}]:hover,[${fieldAttribute}]:focus-visible{outline:2px solid #b0672a;outline-offset:3px}</style>`;
+
+/** Returns the attributes to add to each element, as HTML. */
+export function formatFieldAttributes(document: HtmlDocument): ReadonlyMap<ParsedElement, string> {
+  const fields = findFields(document);
+  return new Map(
+    [...fields].map(([element, locations]) => {
+      const unique = [...new Set(locations.map((location) => JSON.stringify(location)))];
+      const value = `[${unique}]`.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+      return [
+        element,
+        ` ${fieldAttribute}="${value}"${needsFocus(element) ? ' tabindex="0" aria-description="Press Enter to edit."' : ''}`,
+      ];
+    }),
+  );
+}
+
+function needsFocus(element: ParsedElement): boolean {
+  if (notFocusable.includes(element.tagName)) return false;
+  return [element, ...listAncestors(element)].every(
+    (each) => !focusable.includes(each.tagName) && getAttribute(each, 'aria-hidden') !== 'true',
+  );
+}
+
+function listAncestors({ parentNode }: ParsedElement): ParsedElement[] {
+  return parentNode && 'tagName' in parentNode ? [parentNode, ...listAncestors(parentNode)] : [];
+}
+
+function findFields(document: HtmlDocument): ReadonlyMap<ParsedElement, readonly FieldLocation[]> {
+  const fields = new Map<ParsedElement, FieldLocation[]>();
+  const add = (element: ParsedElement | undefined, location: FieldLocation) =>
+    element && fields.set(element, [...(fields.get(element) ?? []), location]);
+  for (const [element, marker] of findTexts(document)) add(element, marker.location);
+  for (const element of listElements(document)) {
+    const [, role] = pictureFile.exec(getAttribute(element, 'src') ?? '') ?? [];
+    if (element.tagName === 'img' && role) add(element, [pictureLocation, role]);
+    const time = element.tagName === 'time' && getAttribute(element, 'datetime');
+    if (time) add(element, ['facts.yaml', time.includes(':') ? 'evening' : 'policiesLastUpdated']);
+    for (const name of textAttributes)
+      for (const { location } of findMarkers(getAttribute(element, name) ?? '')) add(element, location);
+  }
+  return fields;
+}
+
+/** Finds the innermost element that contains a whole text, for each marker. */
+function findTexts(document: HtmlDocument): readonly (readonly [ParsedElement | undefined, Marker])[] {
+  const starts: { readonly parent: ParsedElement; readonly at: number; readonly marker: Marker }[] = [];
+  const ends = new Map<ParsedElement, number>();
+  let characters = 0;
+  const visit = (node: DefaultTreeAdapterTypes.ChildNode, parent: ParsedElement | undefined): void => {
+    if (node.nodeName === '#text' && parent) {
+      const { value } = node as DefaultTreeAdapterTypes.TextNode;
+      for (const marker of findMarkers(value))
+        starts.push({
+          parent,
+          at: characters + countCharacters(removeMarkers(value.slice(0, marker.index))),
+          marker,
+        });
+      characters += countCharacters(removeMarkers(value));
+    }
+    if (!('tagName' in node) || ['head', 'script', 'style', 'noscript'].includes(node.tagName)) return;
+    for (const child of node.childNodes) visit(child, node);
+    ends.set(node, characters);
+  };
+  for (const node of document.childNodes) visit(node, undefined);
+  return starts.map(({ parent, at, marker }) => [
+    [parent, ...listAncestors(parent)].find((element) => (ends.get(element) ?? 0) >= at + marker.length),
+    marker,
+  ]);
+}
