@@ -8,8 +8,8 @@ import { BrandError } from '#lib/brand/directory.ts';
 import { createMessageParser } from '#lib/brand/messages/message.ts';
 import { listStrings, parseYaml } from '#lib/brand/parse-yaml.ts';
 import { splitPolicyFile } from '#lib/brand/policies.ts';
-import { readBrand } from '#lib/brand/read.ts';
-import type { SentenceValues } from '#lib/editor/api.ts';
+import { type Brand, type Language, readBrand } from '#lib/brand/read.ts';
+import type { FieldLocation, SentenceValues } from '#lib/editor/api.ts';
 import { formatPlaceholder } from '#lib/editor/figure-name.ts';
 import { getKeyLabel } from '#lib/editor/key-label.ts';
 import { findPlaceholderNames } from '#lib/editor/placeholders.ts';
@@ -22,7 +22,8 @@ import { editableFiles } from './files.ts';
  * @throws {BrandError} if the brand's general files or its first language have errors
  */
 export function readSentenceValues(brand: URL, language: string): SentenceValues {
-  const { writing, known } = readTexts(brand, language);
+  const { language: texts, ...general } = readTexts(brand, language);
+  const { writing, known } = texts.messageSettings;
   const format = createMessageParser(writing, known);
   const uses = countUses(brand, language);
   return {
@@ -36,6 +37,7 @@ export function readSentenceValues(brand: URL, language: string): SentenceValues
         shown: format(placeholder, [])({}),
         placeholder,
         uses: uses.get(name) ?? 0,
+        location: findLocation(name, general, texts),
       };
     }),
   };
@@ -43,11 +45,23 @@ export function readSentenceValues(brand: URL, language: string): SentenceValues
 
 function readTexts(brand: URL, language: string) {
   try {
-    return readBrand(openBrandFolder(brand), language).language.messageSettings;
+    return readBrand(openBrandFolder(brand), language);
   } catch (error) {
     if (!(error instanceof BrandError)) throw error;
-    return readBrand(openBrandFolder(brand)).language.messageSettings;
+    return readBrand(openBrandFolder(brand));
   }
+}
+
+function findLocation(
+  name: string,
+  { facts, brand }: Pick<Brand, 'facts' | 'brand'>,
+  { folder, words }: Language,
+): FieldLocation | undefined {
+  if (name === 'brand') return ['brand.yaml', 'name'];
+  if (name === 'aroundTheClock') return [`${folder}/times.yaml`, 'times', 'support'];
+  if (Object.hasOwn(facts, name)) return ['facts.yaml', name];
+  if (Object.hasOwn(brand, name)) return ['brand.yaml', name];
+  return Object.hasOwn(words.brand, name) ? [`${folder}/brand.yaml`, name] : undefined;
 }
 
 function countUses(brand: URL, language: string): Map<string, number> {

@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Title } from '@mantine/core';
 import { useHash, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { EditorOverview } from '#lib/editor/api.ts';
+import type { EditorOverview, FieldLocation } from '#lib/editor/api.ts';
 import { createSentenceFormatter } from '#lib/editor/placeholders.ts';
 import type { Autosave } from './autosave/autosave.ts';
 import type { EditorState as EditorValue, FieldTarget, Overlay } from './editor-context.ts';
@@ -11,6 +11,7 @@ import { restoreLostFocus } from './focus.ts';
 import { useBrandNumbers, useEditLock, useUndoKeys } from './hooks.ts';
 import css from './parts.module.css';
 import { findLanguage, findScreen, formatHash, listScreens, parseHash, resolveFileName } from './paths.ts';
+import { FieldSheet } from './preview/FieldSheet.tsx';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { ColorsScreen } from './screens/ColorsScreen.tsx';
 import { LanguagesScreen } from './screens/LanguagesScreen.tsx';
@@ -32,6 +33,7 @@ export function Editor({ overview, autosave, reload }: Props) {
   const [hash, setHash] = useHash({ getInitialValueInEffect: false });
   const [target, setTarget] = useState<FieldTarget>();
   const [overlay, setOverlay] = useState<Overlay>();
+  const [fields, setFields] = useState<readonly FieldLocation[]>([]);
   const isWide = useMediaQuery('(min-width: 60em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const main = useRef<HTMLElement>(null);
   const { editLock, wasTaken, take } = useEditLock(overview.editLock, autosave, reload);
@@ -73,6 +75,7 @@ export function Editor({ overview, autosave, reload }: Props) {
     setHash(formatHash(inLanguage, id));
     setTarget(undefined);
     setOverlay(undefined);
+    setFields([]);
   };
 
   const goTo: EditorValue['goTo'] = ({ file, path, screen: named }) => {
@@ -80,6 +83,13 @@ export function Editor({ overview, autosave, reload }: Props) {
     if (!id) return;
     openScreen(id, findLanguage(overview, file)?.folder);
     if (file) setTarget({ file, path: path ?? [] });
+  };
+
+  const openFields: EditorValue['openFields'] = (locations) => {
+    const [[file = '', ...path] = []] = locations;
+    if (overlay !== 'page') return goTo({ file, path });
+    setTarget({ file, path });
+    setFields(locations);
   };
 
   const reader = useMemo(() => figures && createSentenceFormatter(figures), [figures]);
@@ -113,6 +123,8 @@ export function Editor({ overview, autosave, reload }: Props) {
     isWide,
     goTo,
     openScreen,
+    fields,
+    openFields,
     overlay,
     show: setOverlay,
     undo,
@@ -126,7 +138,8 @@ export function Editor({ overview, autosave, reload }: Props) {
         <main ref={main} className={css.form}>
           <EditLockNotice editLock={editLock} wasTaken={wasTaken} take={take} />
           <Notices />
-          <ScreenView key={`${screen.id}/${folder}`} />
+          {/* The page opens fields over itself, and two inputs of a field would have the same id. */}
+          {overlay !== 'page' && <ScreenView key={`${screen.id}/${folder}`} />}
         </main>
         {isWide && overlay !== 'page' && (
           <div className={css.page}>
@@ -135,13 +148,19 @@ export function Editor({ overview, autosave, reload }: Props) {
         )}
       </div>
       {!isWide && <BottomBar />}
-      <Modal.Root opened={overlay === 'page'} onClose={() => setOverlay(undefined)} fullScreen>
+      <Modal.Root
+        opened={overlay === 'page'}
+        onClose={() => setOverlay(undefined)}
+        closeOnEscape={fields.length === 0}
+        fullScreen
+      >
         <Modal.Content aria-label="The page">
           <Modal.Body h="100%" p={0}>
             <PreviewPane />
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
+      <FieldSheet locations={fields} onClose={() => setFields([])} />
       <FindingsDrawer />
       <PublishDialog />
     </EditorContext>

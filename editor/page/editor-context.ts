@@ -1,6 +1,13 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { retryTemporaryErrors } from '#lib/browser/retry-temporary.ts';
-import type { EditorOverview, Finding, Path, Screen, SentenceValues } from '#lib/editor/api.ts';
+import type {
+  EditorOverview,
+  FieldLocation,
+  Finding,
+  Path,
+  Screen,
+  SentenceValues,
+} from '#lib/editor/api.ts';
 import type { SentenceFormatter } from '#lib/editor/placeholders.ts';
 import type { Autosave } from './autosave/autosave.ts';
 import type { AutosaveState, IncompleteInput } from './autosave/autosave-store.ts';
@@ -33,6 +40,10 @@ export interface EditorState {
    */
   goTo(place: Pick<Finding, 'file' | 'path' | 'screen'>): void;
   openScreen(screen: string, language?: string): void;
+  /** The fields that are open over the page. */
+  readonly fields: readonly FieldLocation[];
+  /** Opens fields over the page, or shows the first of them in its form if no page covers the forms. */
+  openFields(locations: readonly FieldLocation[]): void;
   readonly overlay: Overlay | undefined;
   /** Opens an overlay. Without an argument, closes the current overlay. */
   show(overlay?: Overlay): void;

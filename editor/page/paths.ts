@@ -1,4 +1,10 @@
-import type { EditedLanguage, EditorOverview, Path, Screen } from '#lib/editor/api.ts';
+import {
+  type EditedLanguage,
+  type EditorOverview,
+  type Path,
+  pictureLocation,
+  type Screen,
+} from '#lib/editor/api.ts';
 
 export const getValueAtPath = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(
@@ -51,7 +57,7 @@ export const findLanguage = ({ languages }: EditorOverview, file = ''): EditedLa
 
 export const findScreen = (screens: readonly Screen[], file: string): Screen | undefined =>
   screens.find(({ files, kind }) =>
-    file === cropFileName
+    file === cropFileName || file === pictureLocation
       ? kind === 'pictures'
       : files.some((each) => each === file || (each.startsWith('*') && file.endsWith(each.slice(1)))),
   );

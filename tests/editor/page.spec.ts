@@ -292,6 +292,39 @@ test('a translation has its source beside it, a click on the page leads to a fie
   await expect(heading).toBeInViewport();
 });
 
+test('on a phone, a text on the page opens its field over the page, by a tap or a key, and closing it leads back @slow', async ({
+  open,
+  editor,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('en/first-view');
+  await page.getByRole('button', { name: 'See the page' }).click();
+  const frame = locatePreview(page);
+  const sheet = page.getByRole('dialog', { name: 'On the page' });
+  await frame.getByText('Your Time. Curated.').click();
+  const second = sheet.getByLabel('Second line', { exact: true });
+  await expect(second).toBeFocused();
+  await second.fill('Typed over the page.');
+  await expect(frame.getByText('Typed over the page.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(frame.getByText('Typed over the page.')).toBeFocused();
+  await expect.poll(() => editor.value('en/hero.yaml')).toMatchObject({ second: 'Typed over the page.' });
+
+  await frame.getByText('Within 24 hours of your consultation').focus();
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByLabel('Paragraph 1', { exact: true })).toBeFocused();
+  await sheet.getByRole('button', { name: 'Change the figure 24 hours' }).click();
+  await expect(sheet.getByLabel('Quote within hours', { exact: true })).toBeFocused();
+  await sheet.getByRole('button', { name: 'Back to the page' }).click();
+  await expect(frame.getByText('Within 24 hours of your consultation')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('button', { name: 'All of “Questions”' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByLabel('Paragraph 1', { exact: true })).toBeFocused();
+});
+
 /** HTML that would run a script, send a request or navigate away if the preview did not escape a text. */
 const hostile = (address: string) => `
   <script>parent.document.title = top.document.title = document.title = 'inline'</script>

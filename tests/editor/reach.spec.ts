@@ -112,6 +112,10 @@ test('dialogs fit into a phone, and have names; a name of a file may be long @sl
   await expect(dialog.frameLocator('iframe').getByText('Your Time. Curated.')).toBeVisible();
   await expect(dialog.locator('iframe')).toHaveAttribute('title', 'Preview of the page');
   await isWhole();
+  await dialog.frameLocator('iframe').getByText('Your Time. Curated.').click();
+  await expect(dialog.getByLabel('Second line', { exact: true })).toBeFocused();
+  expect(await findViolations(page, { within: '[role=dialog]' })).toEqual([]);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(see).toBeFocused();
 

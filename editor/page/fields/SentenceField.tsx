@@ -1,4 +1,4 @@
-import { Group, Stack, Textarea } from '@mantine/core';
+import { Anchor, Group, Stack, Textarea, VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { parseSentence } from '#lib/editor/placeholders.ts';
 import { useEditor } from '../editor-context.ts';
@@ -34,7 +34,11 @@ export function SentenceField(props: FieldProps<'sentence'>) {
           change(currentTarget.value === '' && field.optional ? undefined : currentTarget.value)
         }
       />
-      {hasFigures && reading?.shown !== undefined && <Hint {...words}>{reading.shown}</Hint>}
+      {hasFigures && reading?.shown !== undefined && (
+        <Hint {...words}>
+          <Reading text={text} parameters={field.parameters} />
+        </Hint>
+      )}
       {(used || hasFigures) && !readOnly && (
         <Group>
           <FigureMenu
@@ -46,4 +50,26 @@ export function SentenceField(props: FieldProps<'sentence'>) {
       )}
     </Stack>
   );
+}
+
+interface ReadingProps {
+  readonly text: string;
+  readonly parameters: readonly string[];
+}
+
+/** A sentence as visitors read it. Each of its figures is a button that opens the figure's field. */
+function Reading({ text, parameters }: ReadingProps) {
+  const { reader, figures, openFields } = useEditor();
+  return parseSentence(text).map((part, index) => {
+    const shown = reader?.sentence(part.kind === 'text' ? part.text : part.source, parameters).shown;
+    const location = part.kind === 'placeholder' && figures.find(({ name }) => name === part.name)?.location;
+    if (!location) return shown;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a figure may occur twice
+      <Anchor key={index} component="button" type="button" inherit onClick={() => openFields([location])}>
+        <VisuallyHidden>Change the figure </VisuallyHidden>
+        {shown}
+      </Anchor>
+    );
+  });
 }

@@ -2,8 +2,15 @@ import { Box } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TextChange } from '../autosave/autosave.ts';
 import { useEditor } from '../editor-context.ts';
-import { getFieldId, resolveFileName } from '../paths.ts';
-import { findFieldByElement, replaceText, usePageTexts } from './page-texts.ts';
+import { getFieldId } from '../paths.ts';
+import {
+  type ElementPlace,
+  findFieldElement,
+  focusPlace,
+  getPlace,
+  readLocations,
+  replaceText,
+} from './page-fields.ts';
 import { frameSandbox } from './sandbox.ts';
 
 interface Props {
@@ -28,13 +35,14 @@ interface Frame {
  * the first one.
  */
 export function PreviewFrames({ address, anchor, width, height, scale, room }: Props) {
-  const { autosave, screens, language, reader, goTo } = useEditor();
-  const texts = usePageTexts();
+  const { autosave, reader, fields, openFields, overlay, show } = useEditor();
   const newest = useRef<Frame>({ key: 0, address, isLoaded: false });
   const [frames, setFrames] = useState<readonly Frame[]>([newest.current]);
   const elements = useRef(new Map<number, HTMLIFrameElement>());
   /** Texts on the page that could not be replaced with their later edits, by field id. */
   const staleTexts = useRef(new Map<string, string>());
+  /** The element whose fields were opened last. */
+  const opened = useRef<ElementPlace>(undefined);
 
   useEffect(() => {
     const load = () => {
@@ -53,7 +61,12 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
     if (element?.contentWindow && visibleWindow && before.address === frame.address)
       element.contentWindow.scrollTo({ top: visibleWindow.scrollY, behavior: 'instant' });
     else if (element?.contentWindow) scrollTo(element.contentWindow, anchor);
-    element?.contentDocument?.addEventListener('click', goToField, { capture: true });
+    const page = element?.contentDocument;
+    page?.addEventListener('click', handleClick, { capture: true });
+    page?.addEventListener('keydown', handleKey, { capture: true });
+    const focused =
+      document.activeElement === visibleWindow?.frameElement && visibleWindow?.document.activeElement;
+    if (page && focused) focusPlace(page, getPlace(focused));
     staleTexts.current.clear();
     setFrames((present) =>
       present
@@ -68,7 +81,9 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
     const text = reader?.sentence(after, []).shown;
     if (shown === undefined) return;
     const pages = [...elements.current.values()].flatMap(({ contentDocument }) => contentDocument ?? []);
-    const isShown = text !== undefined && pages.filter((page) => replaceText(page, shown, text)).length > 0;
+    const isShown =
+      text !== undefined &&
+      pages.filter((page) => replaceText(page, [file, ...path], shown, text)).length > 0;
     if (isShown) staleTexts.current.delete(key);
     else staleTexts.current.set(key, shown);
   });
@@ -79,18 +94,35 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
       if (element.contentWindow) scrollTo(element.contentWindow, anchor);
   }, [anchor]);
 
-  const isInSection = (section: string, file: string) =>
-    screens.some(
-      ({ files, at }) =>
-        at?.endsWith(`#${section}`) && files.some((each) => resolveFileName(each, language) === file),
-    );
-  const goToField = useEffectEvent((event: Event) => {
-    const place = findFieldByElement(event.target as Element, texts, isInSection);
-    if (!place) return;
-    event.preventDefault();
+  const openElement = (element: Element | undefined, event: Event) => {
+    const locations = element ? readLocations(element) : [];
+    if (!element || locations.length === 0) return;
+    // An answer that is closed opens as well, because its texts could not be reached otherwise.
+    if (!element.closest('summary')) event.preventDefault();
     event.stopPropagation();
-    goTo(place);
+    opened.current = getPlace(element);
+    if (overlay === 'page') element.scrollIntoView({ block: 'start', behavior: 'instant' });
+    openFields(locations);
+  };
+  const handleClick = useEffectEvent((event: MouseEvent) => {
+    const point = [event.clientX, event.clientY] as const;
+    // A click by the keyboard has no position.
+    openElement(findFieldElement(event.target as Element, event.detail > 0 ? point : undefined), event);
   });
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as Element;
+    if (event.key === 'Escape' && overlay === 'page') show();
+    // The browser turns this key into a click on the other elements.
+    if (event.key === 'Enter' && !target.matches('a, button, summary'))
+      openElement(findFieldElement(target), event);
+  });
+
+  const isOpen = fields.length > 0;
+  useEffect(() => {
+    const page = [...elements.current.values()].at(-1)?.contentDocument;
+    if (!isOpen && page && opened.current) focusPlace(page, opened.current);
+    opened.current = isOpen ? opened.current : undefined;
+  }, [isOpen]);
 
   return (
     <Box pos="relative" h="100%">

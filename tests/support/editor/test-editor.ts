@@ -7,11 +7,19 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { changeHeader, personHeader, previewPath, secretHeader, windowHeader } from '#lib/editor/api.ts';
+import {
+  changeHeader,
+  type Path,
+  personHeader,
+  previewPath,
+  secretHeader,
+  windowHeader,
+} from '#lib/editor/api.ts';
 import { startEditor } from '../../../editor/editor.ts';
 import { parseFile } from '../../../editor/files/file-value.ts';
 import type { AuthenticationMethod } from '../../../editor/http/authentication.ts';
-import { previewFrameHeaders } from '../../../editor/preview/frame.ts';
+import { markText } from '../../../editor/preview/field-markers.ts';
+import { preparePageForFrame, previewFrameHeaders } from '../../../editor/preview/frame.ts';
 import { createFolderTarget } from '../../../editor/publishing/folder-target.ts';
 
 export const testToken = 'a token of the tests';
@@ -108,10 +116,12 @@ function stubPreview(read: (name: string) => string) {
         string,
         string
       >;
-      const html = `<!doctype html><html lang="en"><body style="font:20px serif;padding:2rem"><h1>${headline}</h1><p>${second}</p>
-        <div style="height:1500px"></div><section id="faqs"><p>Within 24 hours of your consultation you have a custom quote.</p></section></body></html>`;
+      const mark = (text: string, file: string, ...path: Path) =>
+        markText(text, [`${language}/${file}`, ...path]);
+      const html = `<!doctype html><html lang="en"><body style="font:20px serif;padding:2rem"><h1>${mark(`${headline}`, 'hero.yaml', 'headline')}</h1><p>${mark(`${second}`, 'hero.yaml', 'second')}</p>
+        <div style="height:1500px"></div><section id="faqs"><p>${mark('Within 24 hours of your consultation you have a custom quote.', 'faqs.yaml', 'items', 3, 'answer', 0)}</p></section></body></html>`;
       const headers = { 'Content-Type': 'text/html; charset=utf-8', ...previewFrameHeaders };
-      return new Response(this.stalls ? new ReadableStream() : html, { headers });
+      return new Response(this.stalls ? new ReadableStream() : preparePageForFrame(html), { headers });
     },
     async pause() {},
     resume() {},

@@ -1,0 +1,69 @@
+import { Button, Drawer, Stack } from '@mantine/core';
+import { type Field, type FieldLocation, type Path, pictureLocation } from '#lib/editor/api.ts';
+import { findField } from '#lib/editor/find-field.ts';
+import { useEditor } from '../editor-context.ts';
+import { FileForm } from '../FileForm.tsx';
+import { FieldInput } from '../fields/FieldInput.tsx';
+import { useForm } from '../fields/form.tsx';
+import { findScreen } from '../paths.ts';
+
+interface Props {
+  readonly locations: readonly FieldLocation[];
+  onClose(): void;
+}
+
+/** The fields of a text, a figure or a picture on the page, in a sheet over the page. */
+export function FieldSheet({ locations, onClose }: Props) {
+  const { screens, goTo } = useEditor();
+  const files = Map.groupBy(locations, ([file]) => file);
+  return (
+    <Drawer
+      opened={locations.length > 0}
+      onClose={onClose}
+      position="bottom"
+      // The page stays in view above the sheet.
+      styles={{ content: { height: 'auto', maxHeight: '65%' }, body: { paddingBlock: '0.5rem 1.5rem' } }}
+      title="On the page"
+      closeButtonProps={{ 'aria-label': 'Back to the page' }}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      // The preview returns the focus to the element on the page.
+      returnFocus={false}
+    >
+      {/* The field takes the focus when its file is read. */}
+      <Stack data-autofocus>
+        {[...files].map(([file, entries]) =>
+          file === pictureLocation ? (
+            <Button key={file} onClick={() => goTo({ file, path: entries[0]?.slice(1) })}>
+              Change the picture
+            </Button>
+          ) : (
+            <Stack key={file}>
+              <FileForm name={file}>
+                {(root) =>
+                  entries.map((location) => (
+                    <LocatedField key={`${location}`} root={root} path={location.slice(1)} />
+                  ))
+                }
+              </FileForm>
+              <Button variant="subtle" onClick={() => goTo({ file, path: entries[0]?.slice(1) })}>
+                All of “{findScreen(screens, file)?.label}”
+              </Button>
+            </Stack>
+          ),
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+interface LocatedFieldProps {
+  /** The field of the whole file. */
+  readonly root: Field;
+  readonly path: Path;
+}
+
+function LocatedField({ root, path }: LocatedFieldProps) {
+  const { value } = useForm();
+  const found = findField(root, value, path);
+  return found && <FieldInput field={found.field} path={path} label={found.label} />;
+}
