@@ -11,7 +11,8 @@ import { countCharacters, findMarkers, type Marker, removeMarkers } from './fiel
 
 /** Attributes with texts that visitors see or hear. */
 const textAttributes = ['alt', 'aria-label', 'placeholder', 'title'];
-const pictureFile = /\/pictures\/([\w-]+)\.\w+(?:[?&]|$)/;
+/** Versions in other light lie over a picture, and lead to it. */
+const pictureFile = /\/pictures\/([\w-]+?)(?:-(?:dusk|night|unlit))?\.\w+(?:[?&]|$)/;
 /** Elements that are focusable themselves, and so are reached with the text in them. */
 const focusable = ['a', 'button', 'summary', 'select', 'input', 'textarea'];
 const notFocusable = ['option', 'text'];
@@ -46,9 +47,12 @@ function listAncestors({ parentNode }: ParsedElement): ParsedElement[] {
 
 function findFields(document: HtmlDocument): ReadonlyMap<ParsedElement, readonly FieldLocation[]> {
   const fields = new Map<ParsedElement, FieldLocation[]>();
+  const texts = findTexts(document);
+  // A page of a kept release has no markers, and cannot be edited.
+  if (texts.length === 0) return fields;
   const add = (element: ParsedElement | undefined, location: FieldLocation) =>
     element && fields.set(element, [...(fields.get(element) ?? []), location]);
-  for (const [element, marker] of findTexts(document)) add(element, marker.location);
+  for (const [element, marker] of texts) add(element, marker.location);
   for (const element of listElements(document)) {
     const [, role] = pictureFile.exec(getAttribute(element, 'src') ?? '') ?? [];
     if (element.tagName === 'img' && role) add(element, [pictureLocation, role]);

@@ -1,10 +1,11 @@
 import { Button, FileButton, Group, Stack, Text, UnstyledButton } from '@mantine/core';
-import { type ComponentProps, type PointerEvent, useId, useRef, useState } from 'react';
-import type { EditablePicture } from '#lib/editor/api.ts';
+import { type ComponentProps, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type EditablePicture, pictureLocation } from '#lib/editor/api.ts';
 import { api, createPictureUrl } from '../api-client.ts';
 import { useEditor, useOpenFile } from '../editor-context.ts';
 import { FileNotice } from '../FileForm.tsx';
-import { cropFileName } from '../paths.ts';
+import { focusField } from '../focus.ts';
+import { cropFileName, getFieldId } from '../paths.ts';
 import { ErrorMessage, Heading, Hint, Loading } from '../shell/text.tsx';
 import { useQuery } from '../use-query.ts';
 import { type CropFrame, listCropFrames, type WindowName } from './crop.ts';
@@ -17,6 +18,11 @@ type Point = Pick<EditablePicture['crops'][number], 'x' | 'y'>;
 export function PicturesScreen() {
   const { answer, message, attempt } = useQuery(api.pictures);
   const [upload, setUpload] = useState<{ readonly picture: EditablePicture; readonly file: File }>();
+  const { target } = useEditor();
+  const isRead = answer !== undefined;
+  useEffect(() => {
+    if (isRead && target?.file === pictureLocation) focusField(target.file, target.path);
+  }, [isRead, target]);
   if (!answer) return <Loading message={message} />;
   const { pictures } = answer;
   const show = (picture: EditablePicture) => (
@@ -81,6 +87,7 @@ function PictureItem({ picture, choose, attempt }: Props) {
   return (
     <Stack
       gap="sm"
+      id={getFieldId(pictureLocation, [role])}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
