@@ -16,6 +16,12 @@ interface Line {
  */
 const toleratedShare = 0.02;
 
+/**
+ * The number of the screenshot's pixels per px. A lower resolution takes less time, and shows every background that is wider
+ * than a stroke of a letter.
+ */
+const scale = 0.5;
+
 export interface LowContrastLine {
   /** The first 40 characters of the line. */
   readonly text: string;
@@ -45,7 +51,7 @@ export async function findLowContrast(
     document.adoptedStyleSheets.push(sheet);
     return sheet;
   });
-  const screenshot = await takeScreenshot(page, area);
+  const screenshot = await takeScreenshot(page, area, scale);
   await hiding.evaluate((sheet) => sheet.replaceSync(''));
   const { data, info } = await screenshot.raw().toBuffer({ resolveWithObject: true });
   return lines.flatMap((line) => {
@@ -102,10 +108,10 @@ function lowestContrast(
   { box, color: [red, green, blue, alpha] }: Line,
   { data, width, height }: { readonly data: Buffer; readonly width: number; readonly height: number },
 ): number {
-  const left = Math.max(0, Math.round(box.x));
-  const top = Math.max(0, Math.round(box.y));
-  const across = Math.max(0, Math.ceil(Math.min(width, box.x + box.width)) - left);
-  const down = Math.max(0, Math.ceil(Math.min(height, box.y + box.height)) - top);
+  const left = Math.max(0, Math.round(box.x * scale));
+  const top = Math.max(0, Math.round(box.y * scale));
+  const across = Math.max(0, Math.ceil(Math.min(width, (box.x + box.width) * scale)) - left);
+  const down = Math.max(0, Math.ceil(Math.min(height, (box.y + box.height) * scale)) - top);
   const contrasts = Float64Array.from({ length: across * down }, (_, i) => {
     const at = ((top + Math.floor(i / across)) * width + left + (i % across)) * 3;
     const [r = 0, g = 0, b = 0] = [data[at], data[at + 1], data[at + 2]];
