@@ -67,7 +67,7 @@ function toPattern(pattern: Model.Pattern, source: MessageSource): MessagePatter
     const parameter = toParameter(part, source);
     if (parameter !== undefined) parts.push(parameter, '');
     // The last part is always a text.
-    else parts.push(`${parts.pop()}${typeof part === 'string' ? part : formatKnown(part, source)}`);
+    else parts.push(`${parts.pop()}${typeof part === 'string' ? part : formatConstantPart(part, source)}`);
   }
   return parts.at(-1) === '' ? parts.slice(0, -1) : parts;
 }
@@ -95,10 +95,10 @@ const findDeclared = (name: string, { model }: MessageSource): Model.Declaration
   model.declarations.find((declaration) => declaration.name === name);
 
 /**
- * Formats a part without parameters.
+ * Formats a part of a message that has no parameters.
  * @throws {UnsupportedMessageError} if the part contains a parameter
  */
-function formatKnown(
+function formatConstantPart(
   part: Model.Pattern[number],
   { model, known, parameters, language, functions }: MessageSource,
 ): string {

@@ -38,7 +38,7 @@ export async function encryptionCommand({ store, texts, positionals, options, ca
   return end ? await endSealing(store, caller, yes) : await formatSealingReport(store, texts);
 }
 
-/** @param typedFingerprint if undefined, the user is asked for the fingerprint */
+/** @param typedFingerprint if undefined, asks the user for the fingerprint */
 async function confirmSealing(
   { store, texts, caller }: Pick<CommandContext, 'store' | 'texts' | 'caller'>,
   typedFingerprint: string | undefined,

@@ -159,7 +159,7 @@ interface NavigationProps {
   readonly signOut: () => void;
 }
 
-/** The bar of all screens but requests. A device that is not admitted shows only the sign-out button. */
+/** The navigation bar, on all screens except an open request. A device that is not admitted shows only the sign-out button. */
 function Navigation({ me, here, signOut }: NavigationProps) {
   const out = (
     <Button isPlain onClick={signOut}>

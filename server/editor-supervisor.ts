@@ -82,7 +82,10 @@ export class EditorSupervisor {
     const folder = findCurrentRelease(this.#settings.editor.state);
     if (folder === undefined) return await readConfiguredRelease(this.#settings);
     const reportProblem = (problem: string) =>
-      this.#log.error({ release: folder, problem }, 'parts of the published site cannot be used');
+      this.#log.error(
+        { release: folder, problem },
+        'parts of the published site are incompatible with this version',
+      );
     try {
       return await readPublishedRelease(folder, this.#settings, reportProblem);
     } catch (error) {

@@ -91,7 +91,7 @@ function formatCharacter([character, { file, text }]: readonly [string, TextLoca
   return `“${character}” (U+${code}, ${file}: “${text}”)`;
 }
 
-/** Returns an error message for the first typeface with characters that none of its sources contains. */
+/** Returns an error message for the first typeface with characters that none of its font files contains. */
 async function describeMissingSource(
   words: CharacterLocations,
   typefaces: readonly Typeface[],

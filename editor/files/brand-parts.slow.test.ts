@@ -243,7 +243,7 @@ test('a change in conflict with a later one is not undone, and nothing is writte
   ] as const)
     await expect(copy.changes.revert(id, 'before')).rejects.toMatchObject({
       status: 409,
-      message: `“${file}” was changed again in the same fields, so this change was not undone. Edit them in their form.`,
+      message: `“${file}” was changed again in the same fields, so the earlier change was not undone. Edit the fields by hand.`,
     });
   expect(hashFiles()).toEqual(before);
   await save('pt/hero.yaml', () => value);

@@ -95,7 +95,7 @@ export function revertContent(
   if (merged === undefined)
     throw new EditorError(
       409,
-      `“${name}” was changed again in the same fields, so this change was not undone. Edit them in their form.`,
+      `“${name}” was changed again in the same fields, so the earlier change was not undone. Edit the fields by hand.`,
     );
   return Buffer.from(merged);
 }

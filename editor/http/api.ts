@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import { changeHeader, type EditorOverview, windowHeader } from '#lib/editor/api.ts';
+import { changeHeader, type EditorOverview, editorWindowHeader } from '#lib/editor/api.ts';
 import {
   changedColorsSchema,
   changedCropsSchema,
@@ -171,14 +171,17 @@ function publishingRoutes(publishing: Publisher): Hono<EditorHonoEnvironment> {
   return routes;
 }
 
-const getWindow = (c: Context): string => c.req.header(windowHeader) ?? '';
+const getWindow = (c: Context): string => c.req.header(editorWindowHeader) ?? '';
 
 /** Returns the id of a change. `UndoHistory` validates it. */
 const getChangeId = (c: Context): string => c.req.header(changeHeader) ?? '';
 
 const requireWindow: MiddlewareHandler<EditorHonoEnvironment> = async (c, next) => {
   if (!isSafeMethod(c) && !/^[\w-]{8,100}$/.test(getWindow(c)))
-    throw new EditorError(400, `Requests with a body must have the header ${windowHeader}. Reload the page.`);
+    throw new EditorError(
+      400,
+      `Requests with a body must have the header ${editorWindowHeader}. Reload the page.`,
+    );
   await next();
 };
 

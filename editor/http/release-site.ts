@@ -12,7 +12,7 @@ import type { EditorHonoEnvironment } from './authentication.ts';
 /** Matches the names of a site's files. A folder’s name has no dot, so that no path leaves the site. */
 const fileName = /^(?:[\w-]+\/)*[\w-][\w.-]*$/;
 
-/** Serves the sites of kept releases for frames. Like the preview, they run no script (decision 25). */
+/** Serves earlier releases of the site to frames in the editor. Their scripts are blocked (decision 25). */
 export function createReleaseRoutes(publishing: Publisher): Hono<EditorHonoEnvironment> {
   const routes = new Hono<EditorHonoEnvironment>();
   routes.get('/:id/*', async (c) => {

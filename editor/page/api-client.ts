@@ -10,6 +10,7 @@ import {
   type EditLockStatus,
   type EditorOverview,
   editorApiPath,
+  editorWindowHeader,
   type FindingsResponse,
   type LanguageList,
   type LanguageOrder,
@@ -24,7 +25,6 @@ import {
   type SavedFiles,
   type SaveResult,
   type SentenceValues,
-  windowHeader,
 } from '#lib/editor/api.ts';
 import { colorFileName, cropFileName } from './paths.ts';
 
@@ -84,7 +84,7 @@ async function send<Answer>(method: string, path: string, body?: unknown, change
   return await client.send<Answer>(method, path, {
     body,
     headers: {
-      ...(method !== 'GET' && { [windowHeader]: await getWindowName() }),
+      ...(method !== 'GET' && { [editorWindowHeader]: await getWindowName() }),
       ...(change && { [changeHeader]: change }),
     },
   });

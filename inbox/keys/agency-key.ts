@@ -145,7 +145,7 @@ export async function filterDevicesWithVoucher<AnyDevice extends DeviceInfo>(
 }
 
 /**
- * Creates the voucher of a device.
+ * Creates the voucher (a MAC) of an admitted device.
  * It proves to all admitted devices that a device with the agency's key compared the code of this device before
  * admitting it.
  * @param identity the agency's private key

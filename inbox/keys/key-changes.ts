@@ -8,7 +8,7 @@ import type {
   NewKey,
   NewKeyCopies,
   PeopleList,
-  RecoveryCopies,
+  RecoveryKeyCopies,
 } from '#lib/inbox/api.ts';
 import { decryptChallenge } from '#lib/inbox/encryption.ts';
 import type { RecoveryKey } from '#lib/inbox/recovery-key.ts';
@@ -63,7 +63,7 @@ export async function enableEncryption(
 async function decryptRecoveryCopies({ api, keyring, state }: DeviceKeys, { identity }: RecoveryKey) {
   for (const keys of splitIntoBatches(state.allKeys, maxRecoveryBatch)) {
     const query = keys.map(({ id }) => `key=${id}`).join('&');
-    const { copies } = await api.get<RecoveryCopies>(`keys/recovery?${query}`);
+    const { copies } = await api.get<RecoveryKeyCopies>(`keys/recovery?${query}`);
     await keyring.recover(keys, copies, identity);
   }
 }

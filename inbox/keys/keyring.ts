@@ -1,4 +1,10 @@
-import type { AgencyKey, KeyChallenge, RecoveryCopies, RequestContent, StaffNote } from '#lib/inbox/api.ts';
+import type {
+  AgencyKey,
+  KeyChallenge,
+  RecoveryKeyCopies,
+  RequestContent,
+  StaffNote,
+} from '#lib/inbox/api.ts';
 import {
   decryptChallenge,
   decryptRequest,
@@ -71,7 +77,7 @@ export class Keyring {
    */
   async recover(
     keys: readonly AgencyKey[],
-    copies: RecoveryCopies['copies'],
+    copies: RecoveryKeyCopies['copies'],
     identity: string,
   ): Promise<void> {
     const decryptedKeys = this.#keys;

@@ -1,5 +1,5 @@
 import type { RequestEntry } from '#lib/inbox/api.ts';
-import { formatAnsweredLine, formatSpamReasons } from '#lib/inbox/entry-lines.ts';
+import { formatAnsweredBy, formatSpamReasons } from '#lib/inbox/entry-lines.ts';
 import { words } from '#src/brand.ts';
 import { linkButtonClass } from '../../src/components/actions/Actions.tsx';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
@@ -27,7 +27,7 @@ export function RequestListItem({ entry, hasContacts }: ItemProps) {
   const state =
     answeredAt === null
       ? takenBy !== null && words.desk.takenBy({ name: isolateText(takenBy) })
-      : formatAnsweredLine(answeredBy, formatInboxTime(answeredAt), inboxLanguage);
+      : formatAnsweredBy(answeredBy, formatInboxTime(answeredAt), inboxLanguage);
   return (
     <li className={`${styles.entry} row`}>
       <h2>

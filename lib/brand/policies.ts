@@ -309,7 +309,7 @@ function readNamedBlock([node, ...others]: readonly PhrasingContent[]): ContentB
   const kind = policyDirectives.find((known) => known === name);
   if (kind) return { kind };
   const list = policyDirectives.map((known) => `::${known}`).join(', ');
-  throw new MessageError(`names ::${name}, which does not exist. Available: ${list}`);
+  throw new MessageError(`uses ::${name}, which does not exist. Available: ${list}`);
 }
 
 /** Joins the lines of a text. A regular expression would take quadratic time in a run of spaces. */

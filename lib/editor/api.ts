@@ -53,7 +53,7 @@ export const previewPath = `${editorPath}/preview`;
 export const releasePath = `${editorPath}/releases`;
 /** The query parameter in URLs of pictures with a hash of the picture, so that browsers can cache it without revalidation. */
 export const pictureVersionParameter = 'version';
-export const windowHeader = 'Editor-Window';
+export const editorWindowHeader = 'Editor-Window';
 /** The header with the id (a UUID) of a change that can be undone. */
 export const changeHeader = 'Editor-Change';
 

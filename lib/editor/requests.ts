@@ -45,7 +45,7 @@ export const publicationRequestSchema = v.strictObject({
    * The labels of unpublished changes that the owner agreed to leave out. Any other unpublished change stops the publication.
    */
   leftOut: labels,
-  /** The labels of changes that the page could not send. The publication leaves them out, too. */
+  /** The labels of changes that the page could not send. They are not published. */
   unsent: labels,
 });
 export type PublicationRequest = v.InferOutput<typeof publicationRequestSchema>;

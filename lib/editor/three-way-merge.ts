@@ -65,7 +65,7 @@ const getOwn = (group: Group, key: string): unknown => (Object.hasOwn(group, key
 
 const unionKeys = (...groups: readonly Group[]): string[] => [...new Set(groups.flatMap(Object.keys))];
 
-/** Whether a list is a single value: a range of numbers, opening hours, or a first and a last day. */
+/** Whether a list is merged as a whole: a range of numbers, opening hours, or a first and a last day. */
 const isOneValue = (entries: readonly unknown[], path: Path): boolean =>
   typeof path.at(-1) === 'number' ||
   entries.map((entry) => (Array.isArray(entry) ? entry[0] : entry)).every(isNumberOrTime);

@@ -31,7 +31,7 @@
  *     POST   keys/rotation   NewKey                 replaces the current key
  *     POST   keys/confirmations  KeyConfirmations   reports which copies this device can decrypt
  *     POST   keys/challenge                       → KeyChallenge    encrypted to the latest key
- *   * GET    keys/recovery?key=ID                 → RecoveryCopies  of this key; `key` may be repeated, up to five times
+ *   * GET    keys/recovery?key=ID                 → RecoveryKeyCopies  of this key; `key` may be repeated, up to five times
  *   * POST   keys/recovery   NewKey                 replaces the current key by means of the recovery key; for this device only
  *   * POST   keys/recovery/challenge              → KeyChallenge    encrypted to the recovery key
  *   * POST   keys/copies     NewKeyCopies           approves a device; * for itself only, with an answer to a challenge

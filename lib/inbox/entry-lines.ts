@@ -66,7 +66,7 @@ export function formatStatusLines(entry: RequestStatus, now: Date, staff: StaffL
   if (language !== undefined && labels.wroteIn !== undefined)
     lines.push({ label: labels.wroteIn, value: language, tone: '' });
   if (answeredAt !== null)
-    lines.push(line('answered', formatAnsweredLine(answeredBy, format(answeredAt), staff)));
+    lines.push(line('answered', formatAnsweredBy(answeredBy, format(answeredAt), staff)));
   else if (takenBy === null || takenAt === null) lines.push(line('takenBy', words.sheet.nobodyYet));
   else
     lines.push(
@@ -98,7 +98,7 @@ export const formatSpamReasons = (
  * @param by null if the employee is unknown
  * @param time a formatted time
  */
-export const formatAnsweredLine = (
+export const formatAnsweredBy = (
   by: string | null,
   time: string,
   { direction, words }: Pick<StaffLanguage, 'direction' | 'words'>,

@@ -73,11 +73,11 @@ export interface AgencyKey {
 }
 
 /** The agency's private keys, encrypted to the recovery key. A key may have several copies, and some may be invalid. */
-export interface RecoveryCopies {
+export interface RecoveryKeyCopies {
   readonly copies: readonly { readonly key: string; readonly copy: string }[];
 }
 
-/** A device's report about the copies that it can decrypt. */
+/** A device's report about the key copies that it can decrypt. */
 export interface KeyConfirmations {
   readonly confirmations: readonly {
     readonly key: string;

@@ -7,4 +7,4 @@
 export const honeypotField = 'afterthought';
 
 /** The name of a field with the time since the page was opened. Only scripts send it. */
-export const millisecondsOpenField = 'millisecondsOpen';
+export const timeOnPageField = 'millisecondsOpen';

@@ -112,7 +112,7 @@ test('changes by other pages or programs, and bodies that are too long or of unk
     [403, 'not-ours', { 'Sec-Fetch-Site': 'same-site' }],
     [403, 'not-ours', { 'Sec-Fetch-Site': 'none' }],
     [403, 'not-ours', { 'Sec-Fetch-Site': '', Origin: 'https://evil.example' }],
-    // Programs send neither Sec-Fetch-Site nor Origin.
+    // Clients that are not browsers send neither Sec-Fetch-Site nor Origin.
     [403, 'not-ours', { 'Sec-Fetch-Site': '' }],
     [413, 'too-long', { 'Content-Length': String(60 * 1024 * 1024) }],
     [400, 'not-understood', { 'Transfer-Encoding': 'chunked' }],

@@ -2,12 +2,12 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { proxy } from 'hono/proxy';
 import {
   changeHeader,
+  editorWindowHeader,
   maxPictureBytes,
   originHeader,
   personHeader,
   previewPath,
   secretHeader,
-  windowHeader,
 } from '#lib/editor/api.ts';
 import { inboxPath } from '#lib/inbox/api.ts';
 import { toLoggableFields } from '#lib/loggable-error.ts';
@@ -42,7 +42,7 @@ const forwardedHeaders = [
   'Sec-Fetch-Mode',
   'Sec-Fetch-Site',
   changeHeader,
-  windowHeader,
+  editorWindowHeader,
 ] as const;
 
 export interface EditorProcess {

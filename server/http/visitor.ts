@@ -89,7 +89,7 @@ const getPeerAddress = (c: Context): string | undefined =>
 
 /**
  * Whether a POST request comes from a page of the site. Browsers send Sec-Fetch-Site, which scripts cannot change, and
- * older browsers send the page's origin. Programs send neither header and are allowed.
+ * older browsers send the page's origin. Clients that are not browsers send neither header and are allowed.
  */
 export function isFromSitePage(c: Context, visitor: Visitor, siteUrl: URL | undefined): boolean {
   const site = c.req.header('sec-fetch-site');

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import type { KeyChallenge, Keys, RecoveryCopies } from '#lib/inbox/api.ts';
+import type { KeyChallenge, Keys, RecoveryKeyCopies } from '#lib/inbox/api.ts';
 import { decryptChallenge, decryptText, encryptText } from '#lib/inbox/encryption.ts';
 import { sampleStaffTexts } from '../../tests/support/sample-brand.ts';
 import { createEmptyLocation, engines } from '../../tests/support/stores/databases.ts';
@@ -85,7 +85,7 @@ describe.each(engines)('%s', (engine) => {
     ]);
     const [{ id, copy, devices } = { id: '', copy: '', devices: [] }] = keys;
     expect(await decryptText(copy ?? '', computer.identity)).toBe(key.identity);
-    const { copies } = (await (await as(computer)('GET', `/recovery?key=${id}`)).json()) as RecoveryCopies;
+    const { copies } = (await (await as(computer)('GET', `/recovery?key=${id}`)).json()) as RecoveryKeyCopies;
     expect(copies).toMatchObject([{ key: id }]);
     expect(await decryptText(copies[0]?.copy ?? '', recovery.identity)).toBe(key.identity);
     expect(devices.map(({ device }) => device).toSorted()).toEqual([telephone.id, computer.id].toSorted());
@@ -179,7 +179,7 @@ describe.each(engines)('%s', (engine) => {
       (
         (await (
           await as(telephone)('GET', `/recovery?key=${(await readKeys(telephone)).latest}`)
-        ).json()) as RecoveryCopies
+        ).json()) as RecoveryKeyCopies
       ).copies.map(({ copy }) => copy);
     const add = async (by: DeviceWithKeyPair, copy: string) => {
       const [{ id = '', copy: own = '' } = {}] = (await readKeys(by)).keys;

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { EncryptionProgress, KeyChallenge, Keys, RecoveryCopies } from '#lib/inbox/api.ts';
+import type { EncryptionProgress, KeyChallenge, Keys, RecoveryKeyCopies } from '#lib/inbox/api.ts';
 import { ApiError } from './api-error.ts';
 import { createKeyChallenge, type KeyChallengePurpose, verifyKeyChallenge } from './challenges.ts';
 import type { InboxDependencies } from './dependencies.ts';
@@ -142,7 +142,7 @@ export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<I
 
   routes.get('/recovery', async (c) => {
     const copies = await store.keys.listRecoveryCopies(parseInput(keyIdsSchema, c.req.queries('key')));
-    return c.json({ copies: copies.map(({ key, copy }) => ({ key, copy })) } satisfies RecoveryCopies);
+    return c.json({ copies: copies.map(({ key, copy }) => ({ key, copy })) } satisfies RecoveryKeyCopies);
   });
 
   routes.post('/recovery/challenge', async (c) => {

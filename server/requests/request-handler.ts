@@ -5,7 +5,7 @@ import { joinSentences } from '#lib/brand/punctuation.ts';
 import type { Brand } from '#lib/brand/read.ts';
 import { toLoggableFields } from '#lib/loggable-error.ts';
 import { checkConsultationRequest } from '#lib/request/check-request.ts';
-import { honeypotField, millisecondsOpenField } from '#lib/request/spam-signal-fields.ts';
+import { honeypotField, timeOnPageField } from '#lib/request/spam-signal-fields.ts';
 import type { SubmittedSpamSignals } from '../domain/spam-detection.ts';
 import type { HonoEnvironment } from '../http/environment.ts';
 import { isFormRequest } from '../http/media-type.ts';
@@ -144,7 +144,7 @@ function onResponseEnd(c: Context<HonoEnvironment>, release: () => void): void {
 
 function parseSignals(values: unknown): SubmittedSpamSignals {
   const fields = (values ?? {}) as Record<string, unknown>;
-  const [filled, open] = [fields[honeypotField], fields[millisecondsOpenField]];
+  const [filled, open] = [fields[honeypotField], fields[timeOnPageField]];
   return {
     hiddenField: typeof filled === 'string' && filled !== '' ? filled.slice(0, 100) : undefined,
     millisecondsOpen: typeof open === 'number' && open >= 0 ? open : undefined,

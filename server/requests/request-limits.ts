@@ -159,7 +159,7 @@ export class RequestLimits {
 
   /**
    * Counts a request and finds its session. Each known token has its own limit, which other people in the same network
-   * cannot use up. An unknown token counts like a page for its network.
+   * cannot use up. An unknown token uses the page limit of its network.
    * @param token the hash of the session cookie
    * @throws {HttpProblem} 429 if a limit is exceeded, 503 if there are too many requests with unknown tokens at the same
    * time

@@ -90,7 +90,7 @@ export async function registerSecret(trx: Kysely<Schema>, secret: ServerSecret):
     .execute();
 }
 
-/** The epoch is a counter from which the signing key of links to the request sheet is derived. */
+/** Returns the epoch: a counter from which the signing key of links in mails is derived. */
 export async function readLinkEpoch(db: Kysely<Schema>): Promise<number> {
   const { link_epoch } = await db.selectFrom('server_secret').select('link_epoch').executeTakeFirstOrThrow();
   return link_epoch;

@@ -49,7 +49,7 @@ for (const { name: stateName, openState, part, widest = Number.POSITIVE_INFINITY
   test(`there are no axe violations and no layout faults: ${stateName}`, { tag }, async ({ page }) => {
     await openState(page);
     if (!part) await openAnswers(page);
-    // Skips the other rules, because their results are the same without this state of the page.
+    // Skips the other rules, because this state of the page does not change their results.
     if (part) expect.soft(await findViolations(page, { leftOut: contrastRules }), 'the page').toEqual([]);
     const looks = part ? usual : [...usual, ...others];
     for (const { name, width, media, rules } of looks.filter((look) => look.width <= widest)) {

@@ -7,7 +7,7 @@ import { createRequestSheetRoutes } from '../../server/sheet/routes.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { getBuildFolder } from '../support/build-sites.ts';
 import { sampleStaffTexts } from '../support/sample-brand.ts';
-import { createSampleSheet, viewedAt } from '../support/stores/sheet-store.ts';
+import { createSampleSheet, sheetNow } from '../support/stores/sheet-store.ts';
 
 /** Opens the request sheet: the page with the list of requests at a secret link. */
 export async function openRequestSheet(page: Page): Promise<void> {
@@ -16,7 +16,7 @@ export async function openRequestSheet(page: Page): Promise<void> {
     site: await loadSite(getBuildFolder('served'), { languages }),
     texts: sampleStaffTexts,
     links: { verifyToken: async () => ({ kind: 'sheet' }) },
-    clock: () => viewedAt,
+    clock: () => sheetNow,
     log: { info() {} },
     delivery: { wake() {} },
   });

@@ -91,7 +91,7 @@ test('dialogs fit into a phone, and have names; a name of a file may be long @sl
   await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeVisible();
   await isWhole();
   await dialog.getByRole('button', { name: 'Publish now' }).click();
-  // Waits for the result, because it moves the buttons below it.
+  // Waits for the result, because the buttons below the result move.
   await expect(dialog.getByText('It is published.')).toBeVisible();
   await dialog
     .getByRole('button', { name: /^Bring back what was published/ })

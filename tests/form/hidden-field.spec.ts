@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { honeypotField, millisecondsOpenField } from '#lib/request/spam-signal-fields.ts';
+import { honeypotField, timeOnPageField } from '#lib/request/spam-signal-fields.ts';
 import { test } from '../fixtures.ts';
 import {
   fillForm,
@@ -44,7 +44,7 @@ test('spam signals are sent but not logged, and a filled honeypot field does not
     expect(bodies.at(-1)).toEqual({
       ...sampleRequest,
       ...(filled && { [honeypotField]: 'cheap watches' }),
-      [millisecondsOpenField]: expect.any(Number),
+      [timeOnPageField]: expect.any(Number),
     });
   }
   await page.unroute('**/api/consultations');

@@ -154,7 +154,7 @@ function run(command: string, words: readonly string[], folder: string, output: 
   const child = launch(command, words, folder, output);
   const ended = once(child, 'close');
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
-  // Kills the process group, because these hosts start child processes.
+  // Kills the process group, because the hosts' servers start child processes.
   const kill = () => {
     if (child.pid && !isOver()) process.kill(-child.pid, 'SIGKILL');
   };

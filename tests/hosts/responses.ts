@@ -25,7 +25,7 @@ export const listAddresses = (site: string): readonly TestedAddress[] => {
     { shown: '/terms', path: '/terms', fileKind: 'page' },
     { shown: '/terms/', path: '/terms/', fileKind: 'another' },
     { shown: '/terms.html', path: '/terms.html', fileKind: 'another' },
-    // If a host removed the trailing slash with a redirect, the browser would go to another host.
+    // A redirect that only removes the trailing slash would lead from `//host/` to another host.
     ...[
       '/%5Cevil.example/',
       '/%09/evil.example/',

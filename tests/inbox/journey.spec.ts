@@ -1,7 +1,7 @@
 /** Tests the inbox from the first invitation until all devices are lost. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CurrentUser, Keys, RecoveryCopies, RequestDetails } from '#lib/inbox/api.ts';
+import type { CurrentUser, Keys, RecoveryKeyCopies, RequestDetails } from '#lib/inbox/api.ts';
 import { decryptRequest, decryptText } from '#lib/inbox/encryption.ts';
 import { computeFingerprint } from '#lib/inbox/fingerprint.ts';
 import { words } from '#src/brand.ts';
@@ -145,7 +145,7 @@ test('two people, three devices: from the first invitation to the printed key @s
   const { keys } = await fetchFromApi<Keys>(laptop, 'keys');
   const [latest] = keys;
   const recovery = await Promise.all(
-    keys.map(async ({ id }) => await fetchFromApi<RecoveryCopies>(laptop, `keys/recovery?key=${id}`)),
+    keys.map(async ({ id }) => await fetchFromApi<RecoveryKeyCopies>(laptop, `keys/recovery?key=${id}`)),
   );
   const backup = join(server.folder, 'backup');
   await server.runCommand('backup', backup);

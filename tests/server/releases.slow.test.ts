@@ -160,7 +160,7 @@ test.each([
     expect((await fetch(`${server.origin}/sheet`)).status).toBe(404);
     expect((await post(server.origin, 1)).status).toBe(201);
     expect(server.output).toMatch(
-      /"level":50.*releases\/2026.*(?:facts\.yaml|color).*parts of the published site cannot be used/,
+      /"level":50.*releases\/2026.*(?:facts\.yaml|color).*parts of the published site are incompatible with this version/,
     );
     expect(server.output).toMatch(/"level":50.*has the unknown tag “unknown”/);
   },

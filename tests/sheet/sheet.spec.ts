@@ -22,13 +22,13 @@ import {
   createSampleSheet,
   doubtfulRequest,
   lateRequest,
+  sheetNow,
   sheetRequest,
-  viewedAt,
 } from '../support/stores/sheet-store.ts';
 
 const { sheet } = words;
 
-const clock = () => viewedAt;
+const clock = () => sheetNow;
 
 /**
  * The `link` fixture starts a server for the request sheet, and returns a function that creates links to it. Requests

@@ -1,4 +1,4 @@
-/** A visitor's text, devices and keys for tests of the inbox's keys. */
+/** Sample keys, devices and a visitor's text for tests of encryption. */
 import type { AgencyKey, DeviceInfo, NewKey } from '#lib/inbox/api.ts';
 import type { VisitorTexts } from '#lib/inbox/written-words.ts';
 

@@ -38,7 +38,7 @@ export function createTextSchemas(messages: MessageParser, language: PathPrefix)
     /** The schemas of an object's properties: a text without parameters for each key. */
     textEntries,
     texts: <const Names extends readonly string[]>(...names: Names) => v.strictObject(textEntries(...names)),
-    /** A text that other texts insert. Its length is limited, because they can insert it often. */
+    /** A text that other texts contain as a placeholder. Its length is limited, because they may repeat it. */
     shortText: v.pipe(filledText, addValueMetadata({ format: 'sentence' }), written, limitShortTextLength),
     textOrNothing: v.pipe(
       v.string('a text, which may be empty'),

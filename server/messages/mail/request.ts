@@ -1,7 +1,7 @@
 import { joinSentences } from '#lib/brand/punctuation.ts';
 import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 import { inboxPath } from '#lib/inbox/api.ts';
-import { formatAnsweredLine } from '#lib/inbox/entry-lines.ts';
+import { formatAnsweredBy } from '#lib/inbox/entry-lines.ts';
 import { isolateDirection } from '#lib/inbox/isolate-direction.ts';
 import { createMailtoUrl } from '#lib/inbox/mailto-url.ts';
 import { parseTelephoneNumbers } from '#lib/inbox/telephone-numbers.ts';
@@ -153,7 +153,7 @@ function createAssigneeLine(
   if (answered_at !== null)
     return {
       label: sheet.lines.answered,
-      value: formatAnsweredLine(answered_by, formatMailTime(answered_at, texts), texts),
+      value: formatAnsweredBy(answered_by, formatMailTime(answered_at, texts), texts),
     };
   const value =
     taken_by === null || taken_at === null

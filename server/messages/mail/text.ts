@@ -1,6 +1,6 @@
 import type { MailContent, MailLine, MailPart } from './parts.ts';
 
-/** The length of lines. Lines that two replies have quoted have at most 78 characters (RFC 3676, 4.2). */
+/** The maximum length of lines. Quoted by two replies, a line has at most 78 characters (RFC 3676, 4.2). */
 const maxCharacters = 72;
 
 /** Mail programs do not quote the text below this separator in replies (RFC 3676, 4.3). */

@@ -4,7 +4,7 @@ import type {
   KeyConfirmations,
   Keys,
   NewKeyCopies,
-  RecoveryCopies,
+  RecoveryKeyCopies,
 } from '#lib/inbox/api.ts';
 import { hashToken } from '../../domain/token.ts';
 import { hasConcurrentWriters } from '../database/queries.ts';
@@ -33,7 +33,7 @@ import {
 } from './new-key.ts';
 import { InboxStoreBase } from './store-part.ts';
 
-export type NewCopiesOutcome =
+export type SaveKeyCopiesResult =
   | 'kept'
   /**
    * The sending device has no copy of one of the keys, or is not approved, and has not proven that its user has the
@@ -67,7 +67,7 @@ export class InboxKeys extends InboxStoreBase {
    */
   async listRecoveryCopies(
     keys?: readonly string[],
-  ): Promise<(RecoveryCopies['copies'][number] & { readonly recipient: string })[]> {
+  ): Promise<(RecoveryKeyCopies['copies'][number] & { readonly recipient: string })[]> {
     return await this.db
       .selectFrom('desk_recovery_copies')
       .innerJoin('desk_keys', 'desk_keys.id', 'desk_recovery_copies.desk_key')
@@ -149,7 +149,7 @@ export class InboxKeys extends InboxStoreBase {
     copies: NewKeyCopies['copies'],
     hasPrintedKey = false,
     now = new Date(),
-  ): Promise<NewCopiesOutcome> {
+  ): Promise<SaveKeyCopiesResult> {
     return await this.encryption.runExclusively(this.db, async (trx) => {
       if (!(await doDevicesHaveKeys(trx, copies))) return 'unknown-device';
       const { devices } = await listDevices(trx, this.encryption);

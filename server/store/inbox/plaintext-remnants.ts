@@ -10,7 +10,7 @@ import type { Schema } from '../database/schema.ts';
 
 const tables = ['consultation_requests', 'desk_notes', 'message_attempts'] as const;
 
-/** If no request was encrypted for this time, the tables are rewritten although some requests are still unencrypted. */
+/** The maximum pause in encrypting earlier requests. After it, the tables are rewritten, even if some requests are unencrypted. */
 const maxPauseMs = 10 * minuteMs;
 
 /** The timeout for locking a table. Visitors have to wait while a table is locked. */

@@ -34,7 +34,7 @@ const send = (store: Store, now: Date, { message, email, sentMuch = false, hidde
     ),
   );
 
-/** Returns the listed references, grouped by kind of message. */
+/** Delivers the list messages. Returns the references in them, grouped by kind of message. */
 const deliverLists = async (store: Store, now: Date): Promise<Record<string, string[]>> =>
   Object.fromEntries(
     (await deliverDueMessages(store, now)).flatMap((message) =>

@@ -76,7 +76,7 @@ export function matchesContentHash(
 }
 
 /** Returns an SQL expression that identifies a sender. It must match the expression in the index `same_texts`. */
-export const createSenderSql = ({
+export const createSenderExpression = ({
   sender_trace,
   email,
 }: Pick<ContentColumns, 'sender_trace' | 'email'>): RawBuilder<string> =>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hourMs } from '#lib/durations.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { PlannedMessage } from '../outbox/enqueue.ts';
-import { type ContentColumns, createSenderSql } from './content-columns.ts';
+import { type ContentColumns, createSenderExpression } from './content-columns.ts';
 
 const sameTextMs = 24 * hourMs;
 /** Limits the count, so that many requests with the same text do not slow down the query. */
@@ -25,7 +25,7 @@ export const createAddressCountSql = (columns: ContentColumns, now: Date) => {
     select ${sender} from consultation_requests
     where text_fingerprint = ${text_fingerprint}
     and received_at > ${new Date(now.getTime() - sameTextMs).toISOString()}
-    and ${sender} != ${createSenderSql(columns)}
+    and ${sender} != ${createSenderExpression(columns)}
     and ${condition}
     order by ${sender}
     limit 1

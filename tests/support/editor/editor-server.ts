@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { changeHeader, type Publication, type SaveResult, windowHeader } from '#lib/editor/api.ts';
+import { changeHeader, editorWindowHeader, type Publication, type SaveResult } from '#lib/editor/api.ts';
 import { runCommandInProcess } from '../server/cli-command.ts';
 import { findFreePort } from '../server/free-port.ts';
 import { InboxBrowser, readInvitationSecret } from '../server/inbox-browser.ts';
@@ -115,7 +115,7 @@ export class EditorClient {
       Cookie: this.#browser.cookie,
       'Sec-Fetch-Site': 'same-origin',
       'Content-Type': 'application/json',
-      [windowHeader]: 'window-of-tests',
+      [editorWindowHeader]: 'window-of-tests',
       [changeHeader]: randomUUID(),
     };
     return await fetch(`${this.#origin}/edit/${path}`, { method, headers, ...(body && { body }) });

@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   changeHeader,
+  editorWindowHeader,
   type Path,
   personHeader,
   previewPath,
   secretHeader,
-  windowHeader,
 } from '#lib/editor/api.ts';
 import { startEditor } from '../../../editor/editor.ts';
 import { parseFile } from '../../../editor/files/file-value.ts';
@@ -88,7 +88,7 @@ export async function startTestEditor({
           Cookie: `editor-${new URL(origin).port}=${encodeURIComponent(testToken)}`,
           [secretHeader]: testServerSecret,
           [personHeader]: person,
-          ...(method !== 'GET' && { Origin: origin, [windowHeader]: window, [changeHeader]: change }),
+          ...(method !== 'GET' && { Origin: origin, [editorWindowHeader]: window, [changeHeader]: change }),
           ...(body !== undefined && {
             'Content-Type': body instanceof Uint8Array ? 'image/webp' : 'application/json',
           }),

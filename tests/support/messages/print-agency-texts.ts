@@ -25,7 +25,7 @@ import {
 
 const reference = `${brand.referencePrefix}-7K3Q-9F2M`;
 const service = serviceOptions.at(1)?.value ?? '';
-/** A request with only the brand's own texts in its fields, so that all other words come from the product. */
+/** A request whose fields contain only the brand's texts, so that all other words come from the code. */
 const visitor = {
   reference,
   name: brand.name,

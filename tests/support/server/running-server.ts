@@ -16,7 +16,7 @@ export class RunningServer {
   #known: readonly string[] = [];
   readonly #settings: Record<string, string>;
 
-  /** @param own settings except those of the store and the site; without `PORT`, the server uses a free port */
+  /** @param own settings of the server; the store and the site have their own. Without `PORT`, the server uses a free port */
   constructor(own: Record<string, string> = {}) {
     this.#settings = { DATA_DIR: this.folder, OUT_DIR: getBuildFolder('served'), ...own };
   }

@@ -35,7 +35,7 @@ const answeredEntry = sheetRequest({
   undoable: { action: 'answered', number: 1 },
 });
 /** The current time on the request sheet. `lateRequest` is overdue, and `answeredEntry` was answered the day before. */
-export const viewedAt = new Date('2026-03-09T13:10:00Z');
+export const sheetNow = new Date('2026-03-09T13:10:00Z');
 
 export const createSampleSheet = () =>
   new MemorySheetStore([lateRequest, sheetRequest(), doubtfulRequest, answeredEntry]);

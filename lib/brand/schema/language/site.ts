@@ -31,7 +31,7 @@ export const cancellationTiersSchema = ({ textEntries }: TextSchemas) =>
 
 export const footerSchema = ({ text, texts, textEntries }: TextSchemas) =>
   v.strictObject({
-    /** Shown next to the time in the footer. */
+    /** The words for daybreak, shown next to the time in the footer. */
     dawn: text,
     socialLabel: text,
     /** Announced by screen readers after the name of a social network without an address. */

@@ -12,7 +12,7 @@ import type { ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts
 import { fieldNames } from '#lib/request/field-names.ts';
 import { formatReplyByForVisitor } from '#lib/request/format-reply-by.ts';
 import { isInvisibleText, normalizeEmail } from '#lib/request/normalize.ts';
-import { honeypotField, millisecondsOpenField } from '#lib/request/spam-signal-fields.ts';
+import { honeypotField, timeOnPageField } from '#lib/request/spam-signal-fields.ts';
 import { timeLanguage } from '#src/brand/clock.ts';
 import { locale, words } from '#src/brand.ts';
 import { renderProse } from '../../../components/prose/write-prose.ts';
@@ -101,7 +101,7 @@ function readSpamSignals(form: HTMLFormElement): SpamSignals {
   const hidden = new FormData(form).get(honeypotField);
   return {
     ...(hidden && { [honeypotField]: String(hidden) }),
-    [millisecondsOpenField]: Math.round(performance.now()),
+    [timeOnPageField]: Math.round(performance.now()),
   };
 }
 
