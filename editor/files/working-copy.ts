@@ -7,8 +7,10 @@ import type {
   Palette,
   SavedFiles,
   SaveResult,
+  SentenceValues,
 } from '#lib/editor/api.ts';
 import { createFileField, isEditableFile } from '../fields/fields.ts';
+import { readSentenceValues } from '../fields/figures.ts';
 import { BrandEditor } from './brand-editor.ts';
 import { BrandStore, type BrandStoreOptions, createNotEditableError } from './brand-store.ts';
 import type { FileTexts } from './check-texts.ts';
@@ -158,6 +160,10 @@ export class WorkingCopy {
         findings: findLowContrasts(changed).map(toEditorFinding),
       };
     });
+  }
+
+  readSentenceValues(language: string): Promise<SentenceValues> {
+    return this.#store.runExclusive(async () => readSentenceValues(this.brand, language));
   }
 
   async readColors(): Promise<Palette> {

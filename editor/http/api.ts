@@ -16,7 +16,6 @@ import {
   publicationRequestSchema,
   savedFilesSchema,
 } from '#lib/editor/requests.ts';
-import { readSentenceValues } from '../fields/figures.ts';
 import { listScreenGroups } from '../fields/screens.ts';
 import { EditorError } from '../files/editor-error.ts';
 import type { WorkingCopy } from '../files/working-copy.ts';
@@ -107,7 +106,7 @@ function textRoutes(copy: WorkingCopy): Hono<EditorHonoEnvironment> {
     const languages = await copy.listLanguages();
     if (!languages.some(({ folder }) => folder === language))
       throw new EditorError(404, 'The brand does not have this language.');
-    return c.json(readSentenceValues(copy.brand, language));
+    return c.json(await copy.readSentenceValues(language));
   });
   routes.get('/findings', async (c) => c.json({ findings: await copy.findings() }));
   routes.post('/services', async (c) =>
