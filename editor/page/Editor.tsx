@@ -138,8 +138,11 @@ export function Editor({ overview, autosave, reload }: Props) {
         <main ref={main} className={css.form}>
           <EditLockNotice editLock={editLock} wasTaken={wasTaken} take={take} />
           <Notices />
-          {/* The page opens fields over itself, and two inputs of a field would have the same id. */}
-          {overlay !== 'page' && <ScreenView key={`${screen.id}/${folder}`} />}
+          {/*
+            The page opens fields over itself, and two inputs of a field would have the same id. The first screen has no
+            fields, and the focus returns to its buttons.
+          */}
+          {(overlay !== 'page' || screen.kind === 'start') && <ScreenView key={`${screen.id}/${folder}`} />}
         </main>
         {isWide && overlay !== 'page' && (
           <div className={css.page}>
