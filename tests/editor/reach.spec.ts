@@ -50,6 +50,17 @@ const cutCalendarInputs = (page: Page) =>
       .map((input) => input.labels?.[0]?.textContent || input.ariaLabel),
   );
 
+const transparentInputs = (page: Page) =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('input, textarea')]
+      // The input itself may be transparent, and what it lies over be visible.
+      .filter(
+        ({ parentElement }) =>
+          parentElement?.checkVisibility() && !parentElement.checkVisibility({ opacityProperty: true }),
+      )
+      .map(({ id }) => id),
+  );
+
 for (const { name, viewport, runAxe, enlarge } of windows)
   test(`every screen can be read, and nothing is cut off or covered, on ${name} @slow`, async ({
     open,
@@ -69,6 +80,7 @@ for (const { name, viewport, runAxe, enlarge } of windows)
       for (const entry of (await closed.all()).toReversed()) await entry.click();
       expect(await faultsOf(page), screen).toEqual([]);
       expect(await cutCalendarInputs(page), screen).toEqual([]);
+      expect(await transparentInputs(page), screen).toEqual([]);
       // The screen of colors shows any colors of the brand, including low-contrast ones, so the contrast rules are
       // skipped.
       const leftOut = screen === 'colors' ? ['color-contrast', 'color-contrast-enhanced'] : [];

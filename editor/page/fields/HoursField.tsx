@@ -31,7 +31,7 @@ export function HoursField(props: FieldProps<'hours'>) {
       {intervals.length === 0 && <Text>Closed</Text>}
       {intervals.map((interval, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an interval is known by its place alone
-        <Group key={index} gap="xs" role="group" aria-label={`${label}, hours ${index + 1}`}>
+        <Group key={index} gap={4} role="group" aria-label={`${label}, hours ${index + 1}`}>
           <IntervalInput
             id={getFieldId(file, [...path, index, 0])}
             interval={interval}
@@ -83,7 +83,7 @@ function IntervalInput({ id, interval: [from, to], onChange, ...time }: Interval
         value={from}
         onChange={(opens) => onChange([opens, to])}
       />
-      <span>to</span>
+      <span>–</span>
       <CalendarInput
         {...time}
         type="time"

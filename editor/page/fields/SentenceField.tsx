@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Textarea, VisuallyHidden } from '@mantine/core';
+import { Anchor, Group, Stack, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { parseSentence } from '#lib/editor/placeholders.ts';
 import { useEditor } from '../editor-context.ts';
@@ -65,9 +65,15 @@ function Reading({ text, parameters }: ReadingProps) {
     const location = part.kind === 'placeholder' && figures.find(({ name }) => name === part.name)?.location;
     if (!location) return shown;
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a figure may occur twice
-      <Anchor key={index} component="button" type="button" inherit onClick={() => openFields([location])}>
-        <VisuallyHidden>Change the figure </VisuallyHidden>
+      <Anchor
+        // biome-ignore lint/suspicious/noArrayIndexKey: a figure may occur twice
+        key={index}
+        component="button"
+        type="button"
+        inherit
+        aria-label={`Change the figure ${shown}`}
+        onClick={() => openFields([location])}
+      >
         {shown}
       </Anchor>
     );

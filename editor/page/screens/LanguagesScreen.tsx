@@ -37,7 +37,7 @@ export function LanguagesScreen() {
             <Group justify="space-between" wrap="nowrap">
               <Heading lang={folder}>{name}</Heading>
               {!readOnly && !draft && published.length > 1 && (
-                <Group gap={0} wrap="nowrap">
+                <Group gap="md" wrap="nowrap">
                   <MoveButtons
                     name={name}
                     index={place}
