@@ -174,7 +174,7 @@ export function Editor({ overview, autosave, reload }: Props) {
 function BottomBar() {
   const { show } = useEditor();
   return (
-    <footer className={`${css.bar} ${css.foot}`}>
+    <footer className={css.bar}>
       <SaveStatus />
       <div className={css.barPart}>
         <Button onClick={() => show('page')}>See the page</Button>

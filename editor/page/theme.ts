@@ -18,6 +18,8 @@ const resolveVariantColors: VariantColorsResolver = ({ variant, color }) =>
       };
 
 const closeButtonProps = { 'aria-label': 'Close' };
+const overlayClassNames = { content: css.sheet, title: css.sheetTitle };
+const choiceClassNames = { root: css.check, input: css.box };
 
 export const editorTheme = createTheme({
   variantColorResolver: resolveVariantColors,
@@ -53,7 +55,7 @@ export const editorTheme = createTheme({
     Input: {
       defaultProps: { size: 'md' },
       vars: () => ({ wrapper: { '--input-height': '3rem' } }),
-      classNames: { input: css.input, section: css.inputSection },
+      classNames: { input: css.input },
     },
     Fieldset: { defaultProps: { variant: 'unstyled' }, classNames: { root: css.group, legend: css.legend } },
     SegmentedControl: {
@@ -62,23 +64,23 @@ export const editorTheme = createTheme({
     },
     Checkbox: {
       defaultProps: { iconColor: 'var(--mantine-color-text)' },
-      classNames: { root: css.check, input: css.box },
+      classNames: choiceClassNames,
     },
-    Radio: { classNames: { root: css.check, input: css.box } },
+    Radio: { classNames: choiceClassNames },
     Select: { classNames: { dropdown: css.sheet, option: css.option } },
     Menu: { classNames: { dropdown: css.sheet, item: css.option } },
-    Alert: { classNames: { root: css.alert, title: css.alertTitle, message: css.alertMessage } },
+    Alert: {
+      defaultProps: { variant: 'light' },
+      classNames: { root: css.alert, title: css.label, message: css.alertMessage },
+    },
     // Otherwise, the `header` element of a modal would be a banner landmark of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
     Modal: {
       defaultProps: { closeButtonProps, transitionProps: { duration: 0 } },
-      classNames: { content: css.sheet, header: css.sheetHeader, title: css.sheetTitle },
+      classNames: overlayClassNames,
     },
-    Drawer: {
-      defaultProps: { closeButtonProps },
-      classNames: { content: css.sheet, header: css.sheetHeader, title: css.sheetTitle },
-    },
+    Drawer: { defaultProps: { closeButtonProps }, classNames: overlayClassNames },
   },
 });
 

@@ -16,13 +16,7 @@ export function HoursField(props: FieldProps<'hours'>) {
   const { id, value, errorWithin, readOnly, input, change } = useField(props);
   const intervals = Array.isArray(value) ? (value as Interval[]) : [];
   return (
-    <Fieldset
-      id={id}
-      legend={label}
-      variant="unstyled"
-      className={css.day}
-      aria-describedby={errorWithin && `${id}/error`}
-    >
+    <Fieldset id={id} legend={label} className={css.day} aria-describedby={errorWithin && `${id}/error`}>
       {errorWithin && (
         <Text id={`${id}/error`} size="sm" c="var(--mantine-color-error)" role="alert">
           {errorWithin}
@@ -121,7 +115,7 @@ export function WeekHours({ path, days }: WeekHoursProps) {
   const toggle = (key: string) =>
     setChosen(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
   return (
-    <Fieldset legend="Several days at once" variant="unstyled">
+    <Fieldset legend="Several days at once">
       <Group gap="xs">
         <IntervalInput interval={interval} readOnly={readOnly} onChange={setInterval} />
       </Group>

@@ -41,7 +41,7 @@ interface SideProps {
 }
 
 const Side = ({ title, mark: Mark, parts }: SideProps) => (
-  <Text style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+  <Text style={{ whiteSpace: 'pre-wrap' }}>
     {title}:{' '}
     {parts.map(({ value, added, removed }, index) =>
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison are known by their places alone

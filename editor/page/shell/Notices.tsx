@@ -8,6 +8,8 @@ import css from '../parts.module.css';
 import { findLanguage, findScreen } from '../paths.ts';
 import { formatTime } from './text.tsx';
 
+const closable = { withCloseButton: true, closeButtonLabel: 'Close this notice' };
+
 /** Says why words are not saved, or were not before, and what to do; also for files of other screens. */
 export function Notices() {
   const { autosave, screens, screen } = useEditor();
@@ -24,8 +26,7 @@ export function Notices() {
           color="red"
           role="alert"
           title="The last change could not be undone or redone."
-          withCloseButton
-          closeButtonLabel="Close this notice"
+          {...closable}
           onClose={autosave.dismissUndoProblem}
         >
           {undoProblem}
@@ -48,8 +49,7 @@ export function Notices() {
         <Alert
           role="status"
           title="Words were found that had not been kept before"
-          withCloseButton
-          closeButtonLabel="Close this notice"
+          {...closable}
           onClose={autosave.dismissRecovered}
         >
           <FileLinks files={recoveredFiles} />
