@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery, useSessionStorage } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
-import { poll } from '#lib/browser/poll.ts';
+import { isTemporaryError } from '#lib/browser/api-client.ts';
 import type { BrandDiff, Publication } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { api } from '../api-client.ts';
@@ -15,7 +15,7 @@ import { PagePair } from './PageFrame.tsx';
 import { Releases } from './Releases.tsx';
 import { ErrorMessage, formatTime } from './text.tsx';
 
-const pauseMs = () => 1000;
+const pauseMs = 1000;
 const progress = {
   checking: 'It is checked.',
   building: 'The site is built. This takes a minute or so; you may go on meanwhile.',
@@ -60,32 +60,39 @@ function usePublishing() {
     setMessage(undefined);
     task.catch((error: Error) => setMessage(error.message || 'No connection. Try again.'));
   }, []);
-  const take = useCallback(
-    async (state: Publication) => {
-      if (isUnderWay(state.state)) return setPublication(state);
-      const changed = await api.changes();
-      setChanges(changed);
-      setShownWith(changed);
+  /** Continues when the dialog is closed, because the form is read again at the end. */
+  const follow = useCallback(
+    async (started: Publication) => {
+      let state = started;
+      while (isUnderWay(state.state)) {
+        setPublication(state);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        state = await api.publication().catch((error) => {
+          if (!isTemporaryError(error)) throw error;
+          return state;
+        });
+      }
       setPublication(state);
-      await Promise.all([autosave.refresh(), autosave.readFindings()]);
+      const readChanges = async () => {
+        const changed = await api.changes();
+        setChanges(changed);
+        setShownWith(changed);
+      };
+      await Promise.all([readChanges(), autosave.refresh(), autosave.readFindings()]);
     },
     [autosave],
   );
 
   useEffect(() => {
     autosave.flush();
-    attempt(api.publication().then(setPublication));
-  }, [attempt, autosave]);
+    attempt(
+      api.publication().then((state) => (isUnderWay(state.state) ? follow(state) : setPublication(state))),
+    );
+  }, [attempt, autosave, follow]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something has reached the editor
   useEffect(() => attempt(api.changes().then(setChanges)), [attempt, unsaved]);
-  useEffect(() => {
-    if (!isRunning) return;
-    // A failed request is repeated.
-    const read = async () => take(await api.publication());
-    return poll(() => read().catch(() => undefined), { pauseMs, whileHidden: true });
-  }, [isRunning, take]);
 
-  const begin = (started: Promise<Publication>) => attempt(started.then(take));
+  const begin = (started: Promise<Publication>) => attempt(started.then(follow));
   return { changes, shownWith, publication, isRunning, message, begin };
 }
 
