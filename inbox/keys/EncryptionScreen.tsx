@@ -52,15 +52,17 @@ export function EncryptionScreen({
       </EnableEncryption>
     );
   const isOutdated = typedRecipient !== undefined && typedRecipient !== currentKey.recoveryRecipient;
-  return (
-    <>
-      <ErrorMessage message={isOutdated ? compare.overtaken : undefined} />
-      {hasLatestKey ? <SealingDetails currentKey={currentKey} /> : <PendingDevice isDecision={isDecision} />}
-    </>
-  );
+  const message = isOutdated ? compare.overtaken : undefined;
+  if (!hasLatestKey) return <PendingDevice isDecision={isDecision} message={message} />;
+  return <SealingDetails currentKey={currentKey} message={message} />;
 }
 
-function SealingDetails({ currentKey }: { readonly currentKey: AgencyKey }) {
+interface SealingDetailsProps {
+  readonly currentKey: AgencyKey;
+  readonly message: string | undefined;
+}
+
+function SealingDetails({ currentKey, message }: SealingDetailsProps) {
   const { keys, showMessage } = useSession();
   async function endSealing(): Promise<boolean> {
     await disableEncryption(keys);
@@ -69,6 +71,7 @@ function SealingDetails({ currentKey }: { readonly currentKey: AgencyKey }) {
   }
   return (
     <KeysScreen heading={on.heading} lead={on.since({ time: formatInboxTime(currentKey.madeAt) })}>
+      <ErrorMessage message={message} />
       <RotateKey />
       <EncryptEarlierRequests />
       <section>
@@ -97,10 +100,17 @@ function SealingDetails({ currentKey }: { readonly currentKey: AgencyKey }) {
  * The screen on a device that cannot decrypt requests: its code, and the form for the recovery key.
  * @param isDecision whether the device must be approved again, because the device that approved it was removed
  */
-function PendingDevice({ isDecision }: { readonly isDecision: boolean }) {
+function PendingDevice({
+  isDecision,
+  message,
+}: {
+  readonly isDecision: boolean;
+  readonly message?: string | undefined;
+}) {
   const { keys } = useDeviceKeys();
   return (
     <KeysScreen heading={waiting.heading} lead={isDecision ? waiting.decision : waiting.lead}>
+      <ErrorMessage message={message} />
       {keys.ownDevice && <DeviceCode device={keys.ownDevice} label={waiting.code} />}
       <KeyRecovery />
     </KeysScreen>
@@ -167,10 +177,16 @@ function EncryptEarlierRequests() {
     });
 
   if (inClear === 0 && !progress) return null;
+  const done = progress ? Math.max(0, progress.total - progress.left) : 0;
   return (
     <section ref={section} className="stack">
       <h2>{earlier.heading}</h2>
-      {progress && <Progress {...progress} />}
+      {progress && (
+        <p>
+          <progress value={done} max={progress.total} aria-label={earlier.heading} />{' '}
+          {earlier.progress({ done: `${done}`, all: `${progress.total}` })}
+        </p>
+      )}
       {inClear > 0 && !isPending && !retry && (
         <>
           <p>{earlier.lead({ count: `${inClear}` })}</p>
@@ -182,15 +198,5 @@ function EncryptEarlierRequests() {
       <p role="status">{progress?.left === 0 && `${earlier.done} ${earlier.copies}`}</p>
       <ErrorMessage message={message} retry={retry} />
     </section>
-  );
-}
-
-function Progress({ left, total }: { readonly left: number; readonly total: number }) {
-  const done = Math.max(0, total - left);
-  return (
-    <p>
-      <progress value={done} max={total} aria-label={earlier.heading} />{' '}
-      {earlier.progress({ done: `${done}`, all: `${total}` })}
-    </p>
   );
 }
