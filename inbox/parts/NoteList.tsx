@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { ApiError } from '#lib/browser/api-client.ts';
 import { ActionError, useAsyncAction } from '#lib/browser/use-async-action.ts';
 import type { NewNote, RequestDetails, StaffNote } from '#lib/inbox/api.ts';
@@ -10,7 +10,7 @@ import styles from '../inbox.module.css';
 import { formatInboxTime } from '../language.ts';
 import { type InboxSession, type NoteDraft, useSession } from '../session.ts';
 import { getDecryptedContent, useDecryptedNote } from '../use-decrypted.ts';
-import { Button, ErrorMessage, RequestDetailsList } from './controls.tsx';
+import { Button, ErrorMessage, handleSubmit, RequestDetailsList } from './controls.tsx';
 
 const { notes: texts, sealed, sealing, altered } = words.desk;
 
@@ -91,13 +91,8 @@ function NoteForm({ request: { reference, notes }, onChange, field }: NotesProps
     onChange(await sendNote(session, { reference, notes }, noteId, text.trim()));
   }
 
-  function send(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    run(sendDraft);
-  }
-
   return (
-    <form className={`${letter.field} stack screen-only`} onSubmit={send}>
+    <form className={`${letter.field} stack screen-only`} onSubmit={handleSubmit(() => run(sendDraft))}>
       <label htmlFor={id}>{texts.label}</label>
       <textarea
         ref={field}

@@ -52,6 +52,12 @@ export function Field({ label, ...input }: ComponentProps<'input'> & { readonly 
   );
 }
 
+/** Returns a submit handler that reads the form instead of navigating. */
+export const handleSubmit = (action: (typed: FormData) => void) => (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault();
+  action(new FormData(event.currentTarget));
+};
+
 interface ActionFormProps {
   readonly button: string;
   /** Shown while the action is pending. */
@@ -64,13 +70,8 @@ interface ActionFormProps {
 /** A form with one button, and the error of its action. */
 export function ActionForm({ button, pendingMessage, action, children }: ActionFormProps) {
   const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    run(() => action(typed));
-  }
   return (
-    <form className="stack" onSubmit={submit}>
+    <form className="stack" onSubmit={handleSubmit((typed) => run(() => action(typed)))}>
       {children}
       <p>
         <Button type="submit" isDisabled={isPending}>
@@ -136,13 +137,10 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     dialog.current?.showModal();
   }
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const submit = (typed: FormData) =>
     run(async () => {
       if (await action(typed)) dialog.current?.close();
     });
-  }
 
   return (
     <>
@@ -151,7 +149,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       </Button>
       <ErrorMessage message={isOpen ? undefined : message} retry={retry} />
       <dialog ref={dialog} aria-labelledby={heading} className={styles.dialog} onClose={() => setOpen(false)}>
-        <form className="stack" onSubmit={submit}>
+        <form className="stack" onSubmit={handleSubmit(submit)}>
           <h2 id={heading}>{question}</h2>
           <p>{consequence}</p>
           <div role="status" className="stack">

@@ -4,36 +4,32 @@ import { csvHeader, formatCsvRow } from '#lib/inbox/export-table.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import { findServiceLabel } from '../language.ts';
-import { Button, ErrorMessage, RequestDetailsList } from '../parts/controls.tsx';
-import { readAllRequests } from '../read-all-requests.ts';
+import { Button, ErrorMessage } from '../parts/controls.tsx';
+import { ReadingStatus } from '../parts/ReadingStatus.tsx';
+import { type DecryptedRequest, readAllRequests } from '../read-all-requests.ts';
 import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
 
-const { menu, search, table } = words.desk;
+const { menu, table } = words.desk;
 
 /** All requests as a table, made in this browser. */
 export function ExportScreen() {
   const session = useSession();
   const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
-  const [made, setMade] = useState<Record<'lines' | 'unread' | 'altered', number>>();
+  const [read, setRead] = useState<readonly DecryptedRequest[]>();
 
   const make = () =>
     run(async () => {
-      const lines: string[] = [];
-      let [unread, altered] = [0, 0];
-      for await (const some of readAllRequests(session)) {
-        for (const { entry, written, isAltered } of some) {
-          if (written)
-            lines.push(formatCsvRow({ ...entry, ...written, service: findServiceLabel(entry.service) }));
-          else if (isAltered) altered += 1;
-          else unread += 1;
-        }
-      }
-      save([csvHeader, ...lines], `${new Date().toISOString().slice(0, 10)}.csv`);
-      setMade({ lines: lines.length, unread, altered });
+      const all: DecryptedRequest[] = [];
+      for await (const some of readAllRequests(session)) all.push(...some);
+      const rows = all.flatMap(({ entry, written }) =>
+        written ? formatCsvRow({ ...entry, ...written, service: findServiceLabel(entry.service) }) : [],
+      );
+      save([csvHeader, ...rows], `${new Date().toISOString().slice(0, 10)}.csv`);
+      setRead(all);
     });
 
-  const alteredText = made && made.altered > 0 && search.altered({ count: made.altered });
+  const count = read?.filter(({ written }) => written).length;
   return (
     <Screen title={menu.table} heading={menu.table} lead={<p className="lead">{table.lead}</p>}>
       <p className={`${paper.buttons} row`}>
@@ -42,17 +38,11 @@ export function ExportScreen() {
         </Button>
       </p>
       <ErrorMessage message={message} retry={retry} />
-      <div role="status">
-        <RequestDetailsList
-          facts={[
-            isPending && search.reading,
-            made && table.made({ count: made.lines }),
-            made && made.unread > 0 && search.unread({ count: made.unread }),
-            alteredText,
-          ]}
-          grave={alteredText || undefined}
-        />
-      </div>
+      <ReadingStatus
+        isReading={isPending}
+        result={count === undefined ? undefined : table.made({ count })}
+        read={read ?? []}
+      />
     </Screen>
   );
 }

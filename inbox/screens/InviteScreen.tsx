@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import type { Invitation, InvitationTarget } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import { formatInboxTime } from '../language.ts';
-import { Button, ErrorMessage, Field } from '../parts/controls.tsx';
+import { Button, ErrorMessage, Field, handleSubmit } from '../parts/controls.tsx';
 import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
 
@@ -24,11 +24,6 @@ export function InviteScreen() {
       copy(made.address);
     });
 
-  function inviteByName(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    invite({ name: String(new FormData(event.currentTarget).get('name')).trim() });
-  }
-
   /** If the browser refuses, the user can press the button or select the link. */
   const copy = (address: string): void => {
     navigator.clipboard.writeText(address).then(
@@ -39,7 +34,10 @@ export function InviteScreen() {
 
   return (
     <Screen title={texts.invite} heading={texts.invite}>
-      <form className="stack" onSubmit={inviteByName}>
+      <form
+        className="stack"
+        onSubmit={handleSubmit((typed) => invite({ name: String(typed.get('name')).trim() }))}
+      >
         <Field name="name" label={texts.name} maxLength={60} dir="auto" autoFocus />
         <p className={`${paper.buttons} row`}>
           <Button type="submit" isDisabled={isPending}>

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ActionError, useAsyncAction } from '#lib/browser/use-async-action.ts';
 import type { JoinOptions } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import type { Api } from '../api.ts';
 import { isolateText } from '../language.ts';
-import { Button, ErrorMessage, Field } from '../parts/controls.tsx';
+import { Button, ErrorMessage, Field, handleSubmit } from '../parts/controls.tsx';
 import { Screen } from '../Screen.tsx';
 import { createJoinRequest, type SignInResult, signInByPasskey, throwSignInError } from '../sign-in.ts';
 
@@ -54,11 +54,7 @@ function Invited({ api, invitation, whenIn }: JoinProps & { readonly invitation:
       }
     });
 
-  function makePasskey(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const label = String(new FormData(event.currentTarget).get('label'));
-    enterBy(() => joinWith(label));
-  }
+  const makePasskey = (typed: FormData) => enterBy(() => joinWith(String(typed.get('label'))));
 
   return (
     <Screen
@@ -67,7 +63,7 @@ function Invited({ api, invitation, whenIn }: JoinProps & { readonly invitation:
     >
       <div className="stack">
         {invited && !hasPasskey && (
-          <form className="stack" onSubmit={makePasskey}>
+          <form className="stack" onSubmit={handleSubmit(makePasskey)}>
             <p className="lead">{join.lead}</p>
             <Field name="label" label={join.device} maxLength={60} dir="auto" />
             <p>

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import { createRequestMatcher } from '#lib/inbox/search-requests.ts';
 import { words } from '#src/brand.ts';
-import { ErrorMessage, Field, RequestDetailsList } from '../parts/controls.tsx';
+import { ErrorMessage, Field } from '../parts/controls.tsx';
+import { ReadingStatus } from '../parts/ReadingStatus.tsx';
 import { RequestListItem } from '../parts/RequestListItem.tsx';
 import { type DecryptedRequest, readAllRequests } from '../read-all-requests.ts';
 import { Screen } from '../Screen.tsx';
@@ -45,9 +46,8 @@ export function SearchScreen() {
   const holds = createRequestMatcher(sought.trim());
   const isAsked = sought.trim() !== '';
   const found = isAsked ? read.filter(({ written }) => written && holds(written)) : [];
-  const altered = read.filter(({ isAltered }) => isAltered).length;
-  const unread = read.filter(({ written }) => !written).length - altered;
-  const alteredText = altered > 0 && search.altered({ count: altered });
+  const result =
+    found.length > 0 ? search.found({ count: found.length }) : search.none({ sought: sought.trim() });
 
   return (
     <Screen title={menu.search} heading={menu.search}>
@@ -63,17 +63,7 @@ export function SearchScreen() {
         onChange={({ target }) => seek(target.value)}
       />
       <ErrorMessage message={message} retry={retry} />
-      <div role="status">
-        <RequestDetailsList
-          facts={[
-            !isWhole && !message && search.reading,
-            isAsked && isWhole && foundText(found.length, sought.trim()),
-            unread > 0 && search.unread({ count: unread }),
-            alteredText,
-          ]}
-          grave={alteredText || undefined}
-        />
-      </div>
+      <ReadingStatus isReading={!isWhole && !message} result={isAsked && isWhole && result} read={read} />
       <ul>
         {found.slice(0, mostShown).map(({ entry }) => (
           <RequestListItem key={entry.reference} entry={entry} />
@@ -82,6 +72,3 @@ export function SearchScreen() {
     </Screen>
   );
 }
-
-const foundText = (count: number, sought: string): string =>
-  count > 0 ? search.found({ count }) : search.none({ sought });
