@@ -12,7 +12,7 @@ import { useRoute } from './route.ts';
 import { JoinScreen } from './screens/JoinScreen.tsx';
 import { SignInScreen } from './screens/SignInScreen.tsx';
 import type { NoteDrafts } from './session.ts';
-import { setAppBadge } from './waiting-counts.ts';
+import { setAppBadge } from './waiting-list.ts';
 
 interface SignedIn {
   readonly kind: 'signed-in';

@@ -4,7 +4,6 @@ import { editorPath } from '#lib/editor/api.ts';
 import type { CurrentUser } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { linkButtonClass } from '../src/components/actions/Actions.tsx';
-import type { Api } from './api.ts';
 import styles from './inbox.module.css';
 import { EncryptionScreen } from './keys/EncryptionScreen.tsx';
 import { useDeviceKeys } from './keys/hooks.ts';
@@ -20,7 +19,7 @@ import { RequestScreen } from './screens/RequestScreen.tsx';
 import { SearchScreen } from './screens/SearchScreen.tsx';
 import { type InboxSession, SessionContext, useSession } from './session.ts';
 import { usePolledValue } from './use-polled-value.ts';
-import { useWaitingCounts, WaitingCountsContext } from './waiting-counts.ts';
+import { useWaitingList, WaitingListContext } from './waiting-list.ts';
 
 const { menu } = words.desk;
 
@@ -51,26 +50,36 @@ export function Inbox({ api, me, keys, drafts, signedOut }: InboxProps) {
         here={here}
         route={route}
         message={message?.href === here ? message.sentence : undefined}
-        signOut={() => signOut(api, signedOut, session.showMessage)}
+        signedOut={signedOut}
       />
     </SessionContext>
   );
 }
 
-interface ContentProps {
+interface ContentProps extends Pick<InboxProps, 'signedOut'> {
   readonly here: string;
   readonly route: InboxRoute;
   readonly message: string | undefined;
-  readonly signOut: () => void;
 }
 
 /** Shows the screen of the route. A device that is not admitted always shows the encryption screen. */
-function Content({ here, route, message, signOut }: ContentProps) {
+function Content({ here, route, message, signedOut }: ContentProps) {
+  const { api, showMessage } = useSession();
   const me = useCurrentUser();
   const isPending = !me.device.isApproved;
-  const counts = useWaitingCounts(!isPending);
+  const waitingList = useWaitingList(!isPending);
+
+  async function signOut(): Promise<void> {
+    try {
+      await api.post('sign-out');
+      signedOut();
+    } catch (error) {
+      showMessage(error instanceof ConnectionError ? words.desk.line.notSent : (error as Error).message);
+    }
+  }
+
   return (
-    <WaitingCountsContext value={counts}>
+    <WaitingListContext value={waitingList}>
       <div>
         <p role="status">{message}</p>
         <EncryptionNotices />
@@ -87,7 +96,7 @@ function Content({ here, route, message, signOut }: ContentProps) {
       {(isPending || route.place !== 'request') && (
         <Navigation key={`bar ${here}`} me={me} here={here} signOut={signOut} />
       )}
-    </WaitingCountsContext>
+    </WaitingListContext>
   );
 }
 
@@ -108,19 +117,6 @@ function useCurrentUser(): CurrentUser {
   return me;
 }
 
-async function signOut(
-  api: Api,
-  signedOut: () => void,
-  showMessage: InboxSession['showMessage'],
-): Promise<void> {
-  try {
-    await api.post('sign-out');
-    signedOut();
-  } catch (error) {
-    showMessage(error instanceof ConnectionError ? words.desk.line.notSent : (error as Error).message);
-  }
-}
-
 function RoutedScreen({ me, route }: { readonly me: CurrentUser; readonly route: InboxRoute }) {
   const { unlockMethod, hasLatestKey } = useDeviceKeys();
   switch (route.place) {
@@ -137,11 +133,9 @@ function RoutedScreen({ me, route }: { readonly me: CurrentUser; readonly route:
       return <InviteScreen />;
     case 'sealing':
       return <EncryptionScreen device={me.device} />;
-    // A signed-in person who opens an invitation sees the waiting list.
-    case 'join':
-      return <RequestListScreen list="waiting" />;
     default:
-      return <RequestListScreen list={route.place} />;
+      // A signed-in person who opens an invitation sees the waiting list.
+      return <RequestListScreen list={route.place === 'join' ? 'waiting' : route.place} />;
   }
 }
 
@@ -151,7 +145,7 @@ const entries = [
   ['invite', words.desk.people.invite],
   ['table', menu.table],
   ['sealing', menu.sealing],
-] as const satisfies readonly (readonly [ScreenName, string])[];
+] as const;
 
 interface NavigationProps {
   readonly me: CurrentUser;
@@ -166,20 +160,26 @@ function Navigation({ me, here, signOut }: NavigationProps) {
       {menu.signOut}
     </Button>
   );
+  const screenLink = ([place, label]: readonly [ScreenName, string]) => {
+    const href = createHref(place);
+    return (
+      <a href={href} className={linkButtonClass} aria-current={href === here ? 'page' : undefined}>
+        {label}
+      </a>
+    );
+  };
   return (
     <nav aria-label={menu.label} className={styles.bar}>
       {me.device.isApproved ? (
         <div className="row">
-          <ScreenLink place="waiting" label={words.sheet.groups.waiting} here={here} />
-          <ScreenLink place="search" label={menu.search} here={here} />
-          <button type="button" popoverTarget="more" className={linkButtonClass}>
+          {screenLink(['waiting', words.sheet.groups.waiting])}
+          {screenLink(['search', menu.search])}
+          <Button isPlain popoverTarget="more">
             {menu.more}
-          </button>
+          </Button>
           <ul id="more" popover="auto" className={styles.more}>
-            {entries.map(([place, label]) => (
-              <li key={place}>
-                <ScreenLink place={place} label={label} here={here} />
-              </li>
+            {entries.map((entry) => (
+              <li key={entry[0]}>{screenLink(entry)}</li>
             ))}
             {me.canEdit && (
               <li>
@@ -195,18 +195,3 @@ function Navigation({ me, here, signOut }: NavigationProps) {
     </nav>
   );
 }
-
-interface LinkProps extends Pick<NavigationProps, 'here'> {
-  readonly place: ScreenName;
-  readonly label: string;
-}
-
-const ScreenLink = ({ place, label, here }: LinkProps) => (
-  <a
-    href={createHref(place)}
-    className={linkButtonClass}
-    aria-current={createHref(place) === here ? 'page' : undefined}
-  >
-    {label}
-  </a>
-);

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import paper from '../src/components/agency-paper/agency-paper.module.css';
-import { formatTitle, WaitingCountsContext } from './waiting-counts.ts';
+import { formatTitle, WaitingListContext } from './waiting-list.ts';
 
 interface ScreenProps {
   readonly heading: ReactNode;
@@ -16,7 +16,7 @@ let hasShownScreen = false;
 
 export function Screen({ heading, title, label, lead, children }: ScreenProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const counts = useContext(WaitingCountsContext);
+  const counts = useContext(WaitingListContext)?.counts;
   useEffect(() => {
     document.title = formatTitle(title, counts);
   }, [title, counts]);

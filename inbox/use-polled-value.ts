@@ -4,12 +4,14 @@ import { poll } from '#lib/browser/poll.ts';
 import { words } from '#src/brand.ts';
 import { useSession } from './session.ts';
 
-const pauseMs = () => 4000;
+/** A hidden page polls only if it must, and less often. */
+const pauseMs = () => (document.hidden ? 60_000 : 4000);
 
 /** The value is undefined until the first response. `error` and `message` describe the last request. */
 export type PolledValue<Value> = ReturnType<typeof usePolledValue<Value>>;
 
-export function usePolledValue<Value>(path: string) {
+/** @param path false to not poll */
+export function usePolledValue<Value>(path: string | false, { whileHidden = false } = {}) {
   const { api } = useSession();
   const [value, setValue] = useState<Value>();
   const [error, setError] = useState<ApiError | ConnectionError>();
@@ -24,6 +26,7 @@ export function usePolledValue<Value>(path: string) {
   }, []);
 
   const refresh = useCallback(async () => {
+    if (path === false) return;
     const before = replacements.current;
     try {
       const response = await api.read<Value>(path, etag.current);
@@ -38,13 +41,13 @@ export function usePolledValue<Value>(path: string) {
   }, [api, path]);
 
   useEffect(() => {
-    const stop = poll(refresh, { pauseMs });
+    const stop = poll(refresh, { pauseMs, whileHidden });
     return () => {
       // Discards the ETag of the previous path.
       etag.current = null;
       stop();
     };
-  }, [refresh]);
+  }, [refresh, whileHidden]);
 
   const message = error instanceof ConnectionError ? words.desk.line.lost : error?.message;
   return { value, error, message, replaceValue, refresh };

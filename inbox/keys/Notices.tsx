@@ -94,16 +94,16 @@ export function KeyNotices({ attention }: Pick<CurrentUser, 'attention'>) {
  */
 export function PendingDevicesNotice() {
   const { currentKey, hasLatestKey } = useDeviceKeys();
-  return <div role="status">{currentKey && hasLatestKey && <WaitingList />}</div>;
-}
-
-function WaitingList() {
-  const others = useOtherDevices() ?? [];
-  const waiting = others.filter((device) => hasOwnKey(device) && !device.isApproved);
-  return waiting.map(({ id, label, name }) => (
-    <p key={id} className={paper.problem}>
-      {sealing.devices.waits({ device: isolateText(label), name: isolateText(name) })}{' '}
-      <a href={createHref('sealing')}>{sealing.devices.compareCode}</a>
-    </p>
-  ));
+  const others = useOtherDevices(currentKey !== undefined && hasLatestKey);
+  const waiting = others?.filter((device) => hasOwnKey(device) && !device.isApproved);
+  return (
+    <div role="status">
+      {waiting?.map(({ id, label, name }) => (
+        <p key={id} className={paper.problem}>
+          {sealing.devices.waits({ device: isolateText(label), name: isolateText(name) })}{' '}
+          <a href={createHref('sealing')}>{sealing.devices.compareCode}</a>
+        </p>
+      ))}
+    </div>
+  );
 }

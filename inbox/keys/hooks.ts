@@ -13,10 +13,11 @@ export interface OwnedDevice extends DeviceInfo {
   readonly name: string;
 }
 
-/** Returns all devices except this one; undefined until they are loaded. */
-export function useOtherDevices(): readonly OwnedDevice[] | undefined {
+/** Returns all devices except this one; undefined until they are loaded, or while they are not needed. */
+export function useOtherDevices(isNeeded = true): readonly OwnedDevice[] | undefined {
   const { me } = useSession();
-  const { value } = usePolledValue<PeopleList>('people');
+  const { value } = usePolledValue<PeopleList>(isNeeded && 'people');
+  if (!isNeeded) return undefined;
   return value?.people.flatMap(({ name, devices }) =>
     devices.filter(({ id }) => id !== me.device.id).map((device) => ({ ...device, name })),
   );

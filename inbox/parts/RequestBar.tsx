@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { ApiError } from '#lib/browser/api-client.ts';
 import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import type { NewChange, RequestDetails, RequestList } from '#lib/inbox/api.ts';
@@ -9,7 +9,8 @@ import styles from '../inbox.module.css';
 import { createHref } from '../route.ts';
 import { useSession } from '../session.ts';
 import { type PolledValue, usePolledValue } from '../use-polled-value.ts';
-import type { readContacts } from './contacts.ts';
+import { WaitingListContext } from '../waiting-list.ts';
+import { ContactLinks, type readContacts } from './contacts.tsx';
 import { Button, ErrorMessage } from './controls.tsx';
 
 const desk = words.desk;
@@ -68,16 +69,7 @@ export function RequestBar({ request, contacts, writeNote, replaceValue, refresh
         <RequestNavigation request={request} writeNote={writeNote} />
       </div>
       <div className="row">
-        {contacts?.numbers[0] && (
-          <a href={contacts.numbers[0].href} className={linkButtonClass}>
-            {words.mail.ways.call}
-          </a>
-        )}
-        {contacts && (
-          <a href={contacts.mailto} className={linkButtonClass}>
-            {words.mail.ways.write}
-          </a>
-        )}
+        {contacts && <ContactLinks contacts={contacts} />}
         {barActions
           .filter((action) => available.includes(action))
           .map((action) => button(action, action !== available[0]))}
@@ -86,9 +78,7 @@ export function RequestBar({ request, contacts, writeNote, replaceValue, refresh
   );
 }
 
-type NavigationProps = Pick<BarProps, 'request' | 'writeNote'>;
-
-function RequestNavigation({ request, writeNote }: NavigationProps) {
+function RequestNavigation({ request, writeNote }: Pick<BarProps, 'request' | 'writeNote'>) {
   const next = useNextRequest(request);
   return (
     <nav aria-label={desk.menu.label} className="row">
@@ -110,9 +100,12 @@ function RequestNavigation({ request, writeNote }: NavigationProps) {
 /** Returns the request after this one in its list, or the most urgent one after the last. */
 function useNextRequest(request: RequestDetails) {
   const { answeredAt, doubts, clearedAt } = request;
-  const list = answeredAt === null && doubts.length > 0 && clearedAt === null ? 'doubtful' : 'waiting';
-  const { value } = usePolledValue<RequestList>(`requests?list=${list}&page=1`);
-  const others = value?.requests.filter(({ reference }) => reference !== request.reference);
+  const isDoubtful = answeredAt === null && doubts.length > 0 && clearedAt === null;
+  const waiting = useContext(WaitingListContext);
+  const { value: doubtful } = usePolledValue<RequestList>(isDoubtful && 'requests?list=doubtful');
+  const others = (isDoubtful ? doubtful : waiting)?.requests.filter(
+    ({ reference }) => reference !== request.reference,
+  );
   return others?.find((other) => sortKey(other) > sortKey(request)) ?? others?.[0];
 }
 

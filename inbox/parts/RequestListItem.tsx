@@ -1,13 +1,12 @@
 import type { RequestEntry } from '#lib/inbox/api.ts';
 import { formatAnsweredBy, formatSpamReasons } from '#lib/inbox/entry-lines.ts';
 import { words } from '#src/brand.ts';
-import { linkButtonClass } from '../../src/components/actions/Actions.tsx';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import styles from '../inbox.module.css';
 import { findServiceLabel, formatInboxTime, inboxLanguage, isolateText } from '../language.ts';
 import { createHref } from '../route.ts';
 import { getDecryptedContent, useDecryptedTexts } from '../use-decrypted.ts';
-import { readContacts } from './contacts.ts';
+import { ContactLinks, readContacts } from './contacts.tsx';
 import { RequestDetailsList } from './controls.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 
@@ -43,22 +42,11 @@ export function RequestListItem({ entry, hasContacts }: ItemProps) {
         {written ? written.message.trim().split('\n', 1) : findServiceLabel(service)}
       </p>
       <RequestDetailsList facts={[state, doubted, altered]} grave={altered || doubted || undefined} />
-      {hasContacts && written && <ContactLinks {...readContacts(written, entry)} name={written.name} />}
+      {hasContacts && written && (
+        <p className={`${paper.links} ${styles.ways} row`}>
+          <ContactLinks contacts={readContacts(written, entry)} name={written.name} />
+        </p>
+      )}
     </li>
   );
 }
-
-type ContactsProps = ReturnType<typeof readContacts> & { readonly name: string };
-
-const ContactLinks = ({ numbers: [number], mailto, name }: ContactsProps) => (
-  <p className={`${paper.links} ${styles.ways} row`}>
-    {number && (
-      <a href={number.href} className={linkButtonClass}>
-        {words.mail.ways.call} <span className="visually-hidden">{name}</span>
-      </a>
-    )}
-    <a href={mailto} className={linkButtonClass}>
-      {words.mail.ways.write} <span className="visually-hidden">{name}</span>
-    </a>
-  </p>
-);

@@ -8,7 +8,7 @@ import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import { BreakableAddress } from '../../src/components/prose/BreakableAddress.tsx';
 import styles from '../inbox.module.css';
 import { findServiceLabel, inboxLanguage, isolateText } from '../language.ts';
-import { readContacts } from '../parts/contacts.ts';
+import { readContacts } from '../parts/contacts.tsx';
 import { Button, ConfirmButton, ErrorMessage } from '../parts/controls.tsx';
 import { NoteList } from '../parts/NoteList.tsx';
 import { RequestBar } from '../parts/RequestBar.tsx';
@@ -62,7 +62,7 @@ function Shown({ request, message, replaceValue, refresh }: ShownProps) {
       <Screen
         title={reference}
         heading={<bdi>{written?.name || reference}</bdi>}
-        lead={<Summary request={request} />}
+        lead={<Summary request={request} isNamed={Boolean(written?.name)} />}
       >
         <ErrorMessage message={message} />
         <ErrorMessage message={opened === 'altered' ? desk.altered.words : undefined} />
@@ -76,7 +76,14 @@ function Shown({ request, message, replaceValue, refresh }: ShownProps) {
         )}
         <div className={`${paper.request} stack`}>
           {contacts && <Person written={written} contacts={contacts} />}
-          <Times request={request} />
+          <dl className="stack" aria-live="polite">
+            {formatStatusLines(request, new Date(), inboxLanguage).map(({ label, value, tone }) => (
+              <div key={label} className="row" data-tone={tone}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
         <NoteList request={request} onChange={replaceValue} field={note} />
         <div className={`${paper.links} row screen-only`}>
@@ -97,8 +104,13 @@ function Shown({ request, message, replaceValue, refresh }: ShownProps) {
   );
 }
 
+interface SummaryProps extends Pick<ShownProps, 'request'> {
+  /** Whether the heading is a name, and not the reference. */
+  readonly isNamed: boolean;
+}
+
 /** The service, the time left, who has the request, and its reference. */
-const Summary = ({ request }: Pick<ShownProps, 'request'>) => (
+const Summary = ({ request, isNamed }: SummaryProps) => (
   <div>
     <p className={paper.service}>{findServiceLabel(request.service)}</p>
     <p className={`${paper.note} ${styles.facts} row`}>
@@ -106,7 +118,7 @@ const Summary = ({ request }: Pick<ShownProps, 'request'>) => (
       {request.takenBy !== null && request.answeredAt === null && (
         <span>{desk.takenBy({ name: isolateText(request.takenBy) })}</span>
       )}
-      <span translate="no">{request.reference}</span>
+      {isNamed && <span translate="no">{request.reference}</span>}
     </p>
   </div>
 );
@@ -129,15 +141,4 @@ const Person = ({ written: { company, email, phone }, contacts: { numbers, mailt
       </li>
     ))}
   </ul>
-);
-
-const Times = ({ request }: Pick<ShownProps, 'request'>) => (
-  <dl className="stack" aria-live="polite">
-    {formatStatusLines(request, new Date(), inboxLanguage).map(({ label, value, tone }) => (
-      <div key={label} className="row" data-tone={tone}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
 );

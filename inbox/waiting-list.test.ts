@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { words } from '#src/brand.ts';
-import { formatTitle } from './waiting-counts.ts';
+import { formatTitle } from './waiting-list.ts';
 
 test.each([
   [{ waiting: 3, late: 1 }, '3 waiting, 1 late – Search'],

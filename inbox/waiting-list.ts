@@ -1,0 +1,38 @@
+/** The waiting requests: how many they are is in the document's title, and on the icon of the installed page. */
+import { createContext, useEffect } from 'react';
+import type { RequestList } from '#lib/inbox/api.ts';
+import { words } from '#src/brand.ts';
+import { usePolledValue } from './use-polled-value.ts';
+
+/** The first page of the list. Undefined until it is loaded, and outside a session. */
+export const WaitingListContext = createContext<RequestList | undefined>(undefined);
+
+/**
+ * Polls the list also while the page is hidden, because people see the title and the icon most when they do something else.
+ * @param isAdmitted whether this device may read the list of requests
+ */
+export function useWaitingList(isAdmitted: boolean): RequestList | undefined {
+  const { value } = usePolledValue<RequestList>(isAdmitted && 'requests?list=waiting', { whileHidden: true });
+  const waiting = value?.counts.waiting;
+  useEffect(() => {
+    if (isAdmitted && waiting !== undefined) setAppBadge(waiting);
+  }, [isAdmitted, waiting]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the badge is also removed when this device is no longer admitted
+  useEffect(() => () => setAppBadge(0), [isAdmitted]);
+  return isAdmitted ? value : undefined;
+}
+
+/** Sets the number on the icon of the installed page; 0 removes it. Browsers without badges, or without permission, ignore it. */
+export function setAppBadge(count: number): void {
+  void navigator.setAppBadge?.(count).catch(() => undefined);
+}
+
+/** Formats a document title, such as “3 waiting, 1 late – Search · The desk”. */
+export function formatTitle(
+  title: string,
+  { waiting, late }: Pick<RequestList['counts'], 'waiting' | 'late'> = { waiting: 0, late: 0 },
+): string {
+  const { title: page, counts } = words.desk;
+  const parts = [waiting > 0 && counts.waiting({ count: waiting }), late > 0 && counts.late({ count: late })];
+  return [parts.filter(Boolean).join(', '), `${title} · ${page}`].filter(Boolean).join(' – ');
+}
