@@ -10,15 +10,20 @@ import styles from './keys.module.css';
 
 const { devices } = words.desk.sealing;
 
+type NamedDevice = Pick<OwnedDevice, 'label' | 'name'>;
+
+export const formatDevice = ({ label, name }: NamedDevice): string =>
+  devices.device({ device: isolateText(label), name: isolateText(name) });
+
 interface ItemProps {
-  readonly device: Pick<OwnedDevice, 'label' | 'name'>;
+  readonly device: NamedDevice;
   readonly heading?: 'h2' | 'h3';
   readonly children: ReactNode;
 }
 
-export const DeviceItem = ({ device: { label, name }, heading: Heading = 'h3', children }: ItemProps) => (
+export const DeviceItem = ({ device, heading: Heading = 'h3', children }: ItemProps) => (
   <li className={`${deskPaper.request} stack`}>
-    <Heading>{devices.device({ device: isolateText(label), name: isolateText(name) })}</Heading>
+    <Heading>{formatDevice(device)}</Heading>
     {children}
   </li>
 );

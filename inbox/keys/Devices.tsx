@@ -6,7 +6,7 @@ import { isolateText } from '../language.ts';
 import { ConfirmButton, ErrorMessage } from '../parts/controls.tsx';
 import { useSession } from '../session.ts';
 import { type DeviceWithKey, hasOwnKey } from './agency-key.ts';
-import { DeviceComparison, DeviceItem } from './Device.tsx';
+import { DeviceComparison, DeviceItem, formatDevice } from './Device.tsx';
 import { type OwnedDevice, useAsyncValue, useOtherDevices } from './hooks.ts';
 import { admitDevice, filterVouchedDevices, makeKeyWithout } from './key-changes.ts';
 
@@ -28,7 +28,7 @@ export function DeviceList({ latest }: { readonly latest: AgencyKey }) {
       showMessage(devices.letIn({ device: isolateText(label) }));
     });
 
-  const unvouched = vouchedIds ? others.filter((device) => isUnvouched(device)) : [];
+  const unvouched = others.filter(isUnvouched);
 
   /**
    * Removes all devices without a valid voucher in one request, because the next key must not be encrypted to any of
@@ -69,12 +69,7 @@ export function DeviceList({ latest }: { readonly latest: AgencyKey }) {
             label={devices.removeUnvouched}
             question={devices.removeQuestion}
             consequence={devices.removeConsequence({
-              devices: joinWithCommas(
-                unvouched.map(({ label, name }) =>
-                  devices.device({ device: isolateText(label), name: isolateText(name) }),
-                ),
-                locale.language,
-              ),
+              devices: joinWithCommas(unvouched.map(formatDevice), locale.language),
               name: isolateText(latest.madeBy ?? failures.unknown),
             })}
             confirm={devices.removeConfirm}

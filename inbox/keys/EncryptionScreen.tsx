@@ -96,17 +96,16 @@ function SealingDetails({ currentKey, message }: SealingDetailsProps) {
   );
 }
 
+interface PendingDeviceProps {
+  readonly isDecision: boolean;
+  readonly message?: string | undefined;
+}
+
 /**
  * The screen on a device that cannot decrypt requests: its code, and the form for the recovery key.
  * @param isDecision whether the device must be approved again, because the device that approved it was removed
  */
-function PendingDevice({
-  isDecision,
-  message,
-}: {
-  readonly isDecision: boolean;
-  readonly message?: string | undefined;
-}) {
+function PendingDevice({ isDecision, message }: PendingDeviceProps) {
   const { keys } = useDeviceKeys();
   return (
     <KeysScreen heading={waiting.heading} lead={isDecision ? waiting.decision : waiting.lead}>
