@@ -136,6 +136,21 @@ function readFocus(): { name: string; isCovered: boolean } {
   return { name: element.innerText.trim(), isCovered: !element.contains(shown) };
 }
 
+test('in windows of any width, each entry of the sheet of more screens is on one line', async ({
+  isabel: page,
+}) => {
+  await goToScreen(page, '');
+  await page.getByRole('button', { name: desk.menu.more }).click();
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const heights = await page
+      .locator('[popover]')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(new Set(heights).size, `${width} px: ${heights}`).toBe(1);
+  }
+});
+
 test('printed, a request is its words, its times and its notes', async ({ isabel: page, receive }) => {
   const reference = await receive();
   await openRequest(page, reference);
