@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ConnectionError } from '#lib/browser/api-client.ts';
+import { openBrowserStorage } from '#lib/browser/storage.ts';
 import { editorPath } from '#lib/editor/api.ts';
 import type { CurrentUser } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
@@ -10,6 +11,7 @@ import { useDeviceKeys } from './keys/hooks.ts';
 import { EncryptionNotices, KeyNotices, NotesDisabledNotice } from './keys/Notices.tsx';
 import { LockedKeysNotice } from './keys/UnlockScreen.tsx';
 import { Button } from './parts/controls.tsx';
+import { ShortcutsDialog, shortcutsDialogId } from './parts/shortcuts.tsx';
 import { createHref, type InboxRoute, type ScreenName, useRoute } from './route.ts';
 import { ExportScreen } from './screens/ExportScreen.tsx';
 import { InviteScreen } from './screens/InviteScreen.tsx';
@@ -37,6 +39,7 @@ export function Inbox({ api, me, keys, drafts, signedOut }: InboxProps) {
       me,
       keys,
       drafts,
+      storage: openBrowserStorage('localStorage'),
       search: { sought: '' },
       showMessage: (sentence, href = location.hash || '#') => setMessage({ sentence, href }),
     }),
@@ -169,29 +172,37 @@ function Navigation({ me, here, signOut }: NavigationProps) {
     );
   };
   return (
-    <nav aria-label={menu.label} className={styles.bar}>
-      {me.device.isApproved ? (
-        <div className="row">
-          {screenLink(['waiting', words.sheet.groups.waiting])}
-          {screenLink(['search', menu.search])}
-          <Button isPlain popoverTarget="more">
-            {menu.more}
-          </Button>
-          <ul id="more" popover="auto" className={styles.more}>
-            {entries.map((entry) => (
-              <li key={entry[0]}>{screenLink(entry)}</li>
-            ))}
-            {me.canEdit && (
+    <>
+      <nav aria-label={menu.label} className={styles.bar}>
+        {me.device.isApproved ? (
+          <div className="row">
+            {screenLink(['waiting', words.sheet.groups.waiting])}
+            {screenLink(['search', menu.search])}
+            <Button isPlain popoverTarget="more">
+              {menu.more}
+            </Button>
+            <ul id="more" popover="auto" className={styles.more}>
+              {entries.map((entry) => (
+                <li key={entry[0]}>{screenLink(entry)}</li>
+              ))}
+              {me.canEdit && (
+                <li>
+                  <a href={editorPath}>{menu.editor}</a>
+                </li>
+              )}
               <li>
-                <a href={editorPath}>{menu.editor}</a>
+                <Button isPlain popoverTarget={shortcutsDialogId}>
+                  {words.desk.shortcuts.heading}
+                </Button>
               </li>
-            )}
-            <li>{out}</li>
-          </ul>
-        </div>
-      ) : (
-        <div className="row">{out}</div>
-      )}
-    </nav>
+              <li>{out}</li>
+            </ul>
+          </div>
+        ) : (
+          <div className="row">{out}</div>
+        )}
+      </nav>
+      {me.device.isApproved && <ShortcutsDialog />}
+    </>
   );
 }

@@ -1,5 +1,13 @@
 import { ApiError, createApiClient, readJson } from '#lib/browser/api-client.ts';
-import type { CurrentUser, JoinOptions, JoinRequest, SignInOptions, SignInRequest } from '#lib/inbox/api.ts';
+import type {
+  CurrentUser,
+  JoinOptions,
+  JoinRequest,
+  NewChange,
+  RequestDetails,
+  SignInOptions,
+  SignInRequest,
+} from '#lib/inbox/api.ts';
 import { inboxApiPath } from '#lib/inbox/api.ts';
 
 /** Why the server responded with 401: the session ended, or this device was removed. */
@@ -19,6 +27,8 @@ export function createApi(onEnd: (end: SessionEndReason) => void) {
     get,
     post,
     send,
+    changeRequest: (reference: string, change: NewChange) =>
+      post<RequestDetails>(`requests/${reference}/changes`, change),
     /**
      * Reads a value, unless its ETag is still `etag`.
      * @returns the value and its ETag; undefined if the value is unchanged

@@ -41,7 +41,7 @@ export function RequestBar({ request, contacts, writeNote, replaceValue, refresh
       async () => {
         // A retry repeats the same body, so that the server makes the change once.
         const body: NewChange = { action, changes };
-        const changed = await api.post<RequestDetails>(`requests/${reference}/changes`, body);
+        const changed = await api.changeRequest(reference, body);
         replaceValue(changed);
         setLast({ action, changes: changed.changes });
         // The button that was pressed may be gone.

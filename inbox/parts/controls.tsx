@@ -105,10 +105,9 @@ export const RequestDetailsList = ({ facts, grave }: FactsProps) => (
   </p>
 );
 
-interface ConfirmButtonProps {
-  readonly label: ReactNode;
+interface ConfirmDialogProps {
   readonly question: string;
-  /** An action that cannot be undone. */
+  /** A sentence about what the action changes. */
   readonly consequence: string;
   /** The label of the button that runs the action; undefined while it is not possible. */
   readonly confirm: string | undefined;
@@ -120,12 +119,25 @@ interface ConfirmButtonProps {
   readonly children?: ReactNode;
 }
 
+/** A button that asks before an action. */
+export function ConfirmButton({ label, ...props }: ConfirmDialogProps & { readonly label: ReactNode }) {
+  const { open, dialog } = useConfirmDialog(props);
+  return (
+    <>
+      <Button isPlain onClick={open}>
+        {label}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
 /**
- * A button that asks before an action that cannot be undone. The escape key, and the first button, close the dialog, which stays
- * open until the action was done.
+ * Renders a dialog that asks before an action. The escape key, and the first button, close the dialog, which stays open until
+ * the action was done.
  */
-export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, question, consequence, confirm, action, notice, children } = props;
+export function useConfirmDialog(props: ConfirmDialogProps) {
+  const { question, consequence, confirm, action, notice, children } = props;
   const { isPending, message, retry, run, clear } = useAsyncAction(words.desk.line.notSent);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -142,11 +154,8 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       if (await action(typed)) dialog.current?.close();
     });
 
-  return (
+  const element = (
     <>
-      <Button isPlain onClick={open}>
-        {label}
-      </Button>
       <ErrorMessage message={isOpen ? undefined : message} retry={retry} />
       <dialog ref={dialog} aria-labelledby={heading} className={styles.dialog} onClose={() => setOpen(false)}>
         <form className="stack" onSubmit={handleSubmit(submit)}>
@@ -169,4 +178,5 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       </dialog>
     </>
   );
+  return { open, dialog: element };
 }

@@ -6,6 +6,7 @@ import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import { PendingDevicesNotice } from '../keys/Notices.tsx';
 import { Button, ErrorMessage } from '../parts/controls.tsx';
 import { RequestListItem } from '../parts/RequestListItem.tsx';
+import { ShortcutList } from '../parts/shortcuts.tsx';
 import { createHref, type ScreenName } from '../route.ts';
 import { Screen } from '../Screen.tsx';
 import { usePolledValue } from '../use-polled-value.ts';
@@ -19,7 +20,7 @@ export function RequestListScreen({
   readonly list: ScreenName & ('waiting' | 'doubtful' | 'answered');
 }) {
   const [page, setPage] = useState(1);
-  const { value, message } = usePolledValue<Answer>(`requests?list=${list}&page=${page}`);
+  const { value, message, refresh } = usePolledValue<Answer>(`requests?list=${list}&page=${page}`);
   const news = useNews(value);
   const label = words.sheet.groups[list];
   const count = list === 'answered' ? undefined : value?.counts[list];
@@ -46,7 +47,7 @@ export function RequestListScreen({
         {news}
       </p>
       {value && value.requests.length > 0 && (
-        <ul>
+        <ShortcutList requests={value.requests} refresh={refresh}>
           {value.requests.map((entry, index) => (
             <RequestListItem
               key={entry.reference}
@@ -55,7 +56,7 @@ export function RequestListScreen({
               hasContacts={list === 'waiting' && page === 1 && index === 0}
             />
           ))}
-        </ul>
+        </ShortcutList>
       )}
       <p className={`${paper.links} row`}>
         {page > 1 && <Turn label={words.sheet.links.previous} turn={() => setPage(page - 1)} />}

@@ -128,6 +128,55 @@ test('by keyboard and with text twice as large: the bar covers nothing that has 
   expect((await focused()).name).toBe(sheet.actions.undone);
 });
 
+isolatedTest(
+  'shortcuts move through the list, mark as answered after a question, and can be switched off',
+  async ({ addPerson, receive }) => {
+    for (const name of ['Ana Sá', 'Rui Vaz']) await receive({ name });
+    const page = await addPerson('Isabel');
+    const { keyboard } = page;
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    await link('Ana Sá').focus();
+    await keyboard.press('j');
+    await expect(link('Rui Vaz')).toBeFocused();
+    await keyboard.press('Control+k');
+    await expect(link('Rui Vaz')).toBeFocused();
+    await keyboard.press('k');
+    await keyboard.press('a');
+    const question = page.getByRole('dialog', { name: desk.shortcuts.question({ name: 'Ana Sá' }) });
+    await expect(question.getByRole('button', { name: desk.cancel })).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(link('Ana Sá')).toBeFocused();
+    await keyboard.press('a');
+    await question.getByRole('button', { name: sheet.actions.answered }).click();
+    await expect(page.getByText(desk.shortcuts.done({ name: 'Ana Sá' }))).toBeVisible();
+    await expect(link('Ana Sá')).toHaveCount(0);
+    await expect(link('Rui Vaz')).toBeFocused();
+
+    await keyboard.press('?');
+    const help = page.getByRole('dialog', { name: desk.shortcuts.heading });
+    await expect(help).toBeVisible();
+    expect(await findViolationsInBothSchemes(page)).toEqual([]);
+    const isUsed = help.getByRole('checkbox', { name: desk.shortcuts.use });
+    await isUsed.uncheck();
+    await keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await expect(link('Rui Vaz')).toBeFocused();
+    await keyboard.press('/');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Rui Vaz' })).toBeFocused();
+
+    await page.goto('/desk');
+    await page.getByRole('button', { name: desk.menu.more }).click();
+    await page.getByRole('button', { name: desk.shortcuts.heading }).click();
+    await expect(isUsed).not.toBeChecked();
+    await isUsed.check();
+    await keyboard.press('Escape');
+    await link('Rui Vaz').focus();
+    await keyboard.press('/');
+    await expect(page.getByLabel(desk.search.label)).toBeFocused();
+  },
+);
+
 /** Reads the focused element's text, and whether another element covers its center. Runs in the page. */
 function readFocus(): { name: string; isCovered: boolean } {
   const element = document.activeElement as HTMLElement;

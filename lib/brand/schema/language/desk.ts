@@ -63,6 +63,12 @@ export const inboxSchema = (kit: TextSchemas) => {
     }),
     unknown: message('reference'),
     cancel: text,
+    /** The keyboard shortcuts of lists. `question`, `consequence` and `done` belong to “Answered”. */
+    shortcuts: v.strictObject({
+      ...textEntries('heading', 'lead', 'previous', 'open', 'use', 'consequence'),
+      question: message('name'),
+      done: message('name'),
+    }),
     /** Announced by screen readers when a new request appears. */
     cameIn: message('reference'),
     line: texts('lost', 'notSent', 'again'),
