@@ -3,6 +3,7 @@
  * parent the server's origin, or the reason why the server cannot start. It exits with its parent.
  */
 import { randomBytes } from 'node:crypto';
+import { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { AstroInlineConfig } from 'astro';
 import type { Plugin } from 'vite';
@@ -82,6 +83,8 @@ function requireEditor(secret: string): Plugin {
   return {
     name: 'require-editor',
     configureServer(server) {
+      // If the server closed idle connections, the editor could send a request while its connection is being closed.
+      if (server.httpServer instanceof Server) server.httpServer.keepAliveTimeout = 0;
       server.middlewares.use((request, response, next) => {
         const isEditor = request.headers[secretHeader.toLowerCase()] === secret;
         // Vite would start a text editor for this path, in upper or lower case.

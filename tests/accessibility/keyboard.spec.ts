@@ -38,7 +38,9 @@ const focused = (page: Page): Promise<Stop | undefined> =>
 
 /** Returns the box that the focus ring surrounds: the focused element, or a form field with its label. */
 const ringBox = (page: Page): Promise<PixelArea | undefined> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // The focused element is scrolled into view in the next frame.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     let element = document.activeElement;
     while (element && getComputedStyle(element).outlineStyle === 'none') element = element.parentElement;
     if (!element) return undefined;

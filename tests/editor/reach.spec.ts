@@ -250,6 +250,8 @@ test('the focus stays where somebody works: adding, moving and removing @slow', 
   });
   await crop.press('Enter');
   await expect(crop).toBeFocused();
+  const slider = page.getByLabel('From left to right');
+  await slider.waitFor();
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('From left to right')).toBeFocused();
+  await expect(slider).toBeFocused();
 });
