@@ -4,7 +4,7 @@ import { createTextSchemas, type TextSchemas } from '#lib/brand/messages/text-sc
 import { requestsYamlTextNames } from '#lib/brand/policies.ts';
 import { brandSchema } from '#lib/brand/schema/brand.ts';
 import { factsSchema } from '#lib/brand/schema/facts.ts';
-import { inboxSchema } from '#lib/brand/schema/language/desk.ts';
+import { inboxSchema } from '#lib/brand/schema/language/inbox.ts';
 import { mailSchema } from '#lib/brand/schema/language/mail.ts';
 import {
   policyBlocksSchema,

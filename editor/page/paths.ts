@@ -1,10 +1,5 @@
-import {
-  type EditedLanguage,
-  type EditorOverview,
-  type Path,
-  pictureLocation,
-  type Screen,
-} from '#lib/editor/api.ts';
+import type { EditedLanguage, EditorOverview, Path, Screen } from '#lib/editor/api.ts';
+import { pictureLocation } from '#lib/editor/field.ts';
 
 export const getValueAtPath = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(

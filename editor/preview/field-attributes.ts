@@ -1,6 +1,7 @@
 /** Adds the locations of fields to the elements of a previewed page that show them. */
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import { type FieldLocation, fieldAttribute, pictureLocation } from '#lib/editor/api.ts';
+import type { FieldLocation } from '#lib/editor/api.ts';
+import { fieldAttribute, pictureLocation } from '#lib/editor/field.ts';
 import {
   getAttribute,
   type HtmlDocument,

@@ -11,7 +11,7 @@ import { createMessageParser } from './messages/message.ts';
 import { createTextSchemas, type TextSchemas } from './messages/text-schemas.ts';
 import type { brandSchema } from './schema/brand.ts';
 import type { factsSchema } from './schema/facts.ts';
-import { inboxSchema } from './schema/language/desk.ts';
+import { inboxSchema } from './schema/language/inbox.ts';
 import { mailSchema } from './schema/language/mail.ts';
 import {
   formSchema,

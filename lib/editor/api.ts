@@ -115,11 +115,6 @@ export type Path = readonly (string | number)[];
 /** A field of a file. */
 export type FieldLocation = readonly [file: string, ...path: Path];
 
-/** The attribute of an element in the preview with the locations of its texts and pictures, as JSON. */
-export const fieldAttribute = 'data-field';
-/** The file in the location of a picture, which is followed by the picture's role. */
-export const pictureLocation = 'pictures';
-
 export interface OpenFile {
   readonly name: string;
   /** A hash of the file's text and its draft. */

@@ -64,3 +64,8 @@ export interface OneOfValueType {
   readonly type: 'string' | 'number' | 'list' | 'group';
   readonly kind?: string;
 }
+
+/** The attribute of an element in the preview with the locations of its texts and pictures, as JSON. */
+export const fieldAttribute = 'data-field';
+/** The file in the location of a picture, which is followed by the picture's role. */
+export const pictureLocation = 'pictures';

@@ -1,5 +1,6 @@
 import { Button, Drawer, Stack } from '@mantine/core';
-import { type Field, type FieldLocation, type Path, pictureLocation } from '#lib/editor/api.ts';
+import type { Field, FieldLocation, Path } from '#lib/editor/api.ts';
+import { pictureLocation } from '#lib/editor/field.ts';
 import { findField } from '#lib/editor/find-field.ts';
 import { useEditor } from '../editor-context.ts';
 import { FileForm } from '../FileForm.tsx';

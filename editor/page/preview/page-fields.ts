@@ -1,4 +1,5 @@
-import { type FieldLocation, fieldAttribute } from '#lib/editor/api.ts';
+import type { FieldLocation } from '#lib/editor/api.ts';
+import { fieldAttribute } from '#lib/editor/field.ts';
 
 const anyField = `[${fieldAttribute}]`;
 const focusable = '[tabindex="0"], a, button, summary, select, input, textarea';

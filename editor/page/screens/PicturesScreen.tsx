@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { type ComponentProps, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { type EditablePicture, pictureLocation } from '#lib/editor/api.ts';
+import type { EditablePicture } from '#lib/editor/api.ts';
+import { pictureLocation } from '#lib/editor/field.ts';
 import { api, createPictureUrl } from '../api-client.ts';
 import { useEditor, useOpenFile } from '../editor-context.ts';
 import { FileNotice } from '../FileForm.tsx';
