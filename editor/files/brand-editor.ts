@@ -59,7 +59,7 @@ export class BrandEditor {
   ): Promise<Response> {
     const store = this.#store;
     return store.runExclusive(async () => {
-      const done = await store.changes.find(id);
+      const done = await store.undoHistory.find(id);
       if (done) return done.response as Response;
       const { changes, response } = await prepare();
       const files = changes.map(async ({ file, content }) => ({
@@ -67,7 +67,7 @@ export class BrandEditor {
         before: await store.readContent(file),
         after: content,
       }));
-      const stored = await store.changes.add(id, { files: await Promise.all(files), response });
+      const stored = await store.undoHistory.add(id, { files: await Promise.all(files), response });
       await store.write(changes, stored);
       return response;
     });
@@ -80,7 +80,7 @@ export class BrandEditor {
   revert(id: string, to: 'before' | 'after'): Promise<SaveResult> {
     const store = this.#store;
     return store.runExclusive(async () => {
-      const change = await store.changes.find(id);
+      const change = await store.undoHistory.find(id);
       if (!change)
         throw new EditorError(
           404,

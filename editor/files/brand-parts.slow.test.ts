@@ -34,18 +34,18 @@ async function changeAndUndo(make: (id: string) => Promise<unknown>): Promise<st
   await make(id);
   const after = hashFiles();
   expect(after).not.toEqual(before);
-  await copy.changes.revert(id, 'before');
+  await copy.brandEditor.revert(id, 'before');
   expect(hashFiles()).toEqual(before);
-  await copy.changes.revert(id, 'after');
+  await copy.brandEditor.revert(id, 'after');
   expect(hashFiles()).toEqual(after);
   return id;
 }
 
 test('after a service was added, the brand is valid', async () => {
-  const id = await changeAndUndo((each) => copy.changes.addService(each, { name: 'Yachts {at} sea' }));
+  const id = await changeAndUndo((each) => copy.brandEditor.addService(each, { name: 'Yachts {at} sea' }));
   const added = hashFiles();
   // Repeat the request, as if the response had been lost.
-  const saving = await copy.changes.addService(id, { name: 'Yachts {at} sea' });
+  const saving = await copy.brandEditor.addService(id, { name: 'Yachts {at} sea' });
   expect(hashFiles()).toEqual(added);
   expect(saving.saved.map(({ name }) => name)).toEqual([
     'services.yaml',
@@ -67,12 +67,12 @@ test('after a service was added, the brand is valid', async () => {
 test('a service without a name is not added', async () => {
   const before = hashFiles();
   for (const name of [' ', 'a\nb', 'a'.repeat(201)])
-    await expect(copy.changes.addService(randomUUID(), { name })).rejects.toMatchObject({ status: 422 });
+    await expect(copy.brandEditor.addService(randomUUID(), { name })).rejects.toMatchObject({ status: 422 });
   expect(hashFiles()).toEqual(before);
 });
 
 test('a service is removed with its texts and pictures, but not the last one', async () => {
-  await changeAndUndo((id) => copy.changes.removeService(id, 'private-events'));
+  await changeAndUndo((id) => copy.brandEditor.removeService(id, 'private-events'));
   const { services, language } = readBrand(openBrandFolder(brand));
   expect([services.length, language.words.services.items.length]).toEqual([3, 3]);
   expect(
@@ -81,10 +81,12 @@ test('a service is removed with its texts and pictures, but not the last one', a
   expect(read('look.css')).not.toContain('private-events');
   expect((await copy.findings()).filter(({ level }) => level === 'error')).toEqual([]);
   write('services.yaml', '- id: executive-lifestyle\n');
-  await expect(copy.changes.removeService(randomUUID(), 'executive-lifestyle')).rejects.toMatchObject({
+  await expect(copy.brandEditor.removeService(randomUUID(), 'executive-lifestyle')).rejects.toMatchObject({
     status: 422,
   });
-  await expect(copy.changes.removeService(randomUUID(), 'nothing')).rejects.toMatchObject({ status: 404 });
+  await expect(copy.brandEditor.removeService(randomUUID(), 'nothing')).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test('a portrait is replaced, and an invalid one is rejected with a finding of the checks', async () => {
@@ -104,13 +106,13 @@ test('a portrait is replaced, and an invalid one is rejected with a finding of t
   ];
   for (const [role, size, refusal] of refusals)
     await expect(
-      copy.changes.replacePicture(randomUUID(), role, await drawn(...size), whole),
+      copy.brandEditor.replacePicture(randomUUID(), role, await drawn(...size), whole),
     ).rejects.toMatchObject(refusal);
   expect(hashFiles()).toEqual(before);
   const half = { x: 0.25, y: 0, width: 0.5, height: 1 };
   const photograph = await drawn(2000, 1000);
-  await changeAndUndo((id) => copy.changes.replacePicture(id, 'portrait-1', photograph, half));
-  const { pictures } = await copy.changes.listPictures();
+  await changeAndUndo((id) => copy.brandEditor.replacePicture(id, 'portrait-1', photograph, half));
+  const { pictures } = await copy.brandEditor.listPictures();
   expect(pictures.find(({ role }) => role === 'portrait-1')).toMatchObject({
     label: 'The portrait of Edmund H.',
     needed: true,
@@ -121,8 +123,8 @@ test('a portrait is replaced, and an invalid one is rejected with a finding of t
 
 test('a new picture removes the versions of the old one in other light', async () => {
   const wide = await drawn(2400, 1500);
-  const id = await changeAndUndo((each) => copy.changes.replacePicture(each, 'wellness', wide, whole));
-  const { findings } = await copy.changes.replacePicture(id, 'wellness', wide, whole);
+  const id = await changeAndUndo((each) => copy.brandEditor.replacePicture(each, 'wellness', wide, whole));
+  const { findings } = await copy.brandEditor.replacePicture(id, 'wellness', wide, whole);
   expect(findings.map(({ sentence }) => sentence)).toEqual([
     'pictures/wellness-unlit.webp was removed, because it showed the old picture in another light.',
   ]);
@@ -131,21 +133,21 @@ test('a new picture removes the versions of the old one in other light', async (
 });
 
 test('a required picture cannot be removed; another one is, with its versions in other light', async () => {
-  await expect(copy.changes.removePicture(randomUUID(), 'hero')).rejects.toMatchObject({ status: 422 });
-  await changeAndUndo((id) => copy.changes.removePicture(id, 'contact'));
+  await expect(copy.brandEditor.removePicture(randomUUID(), 'hero')).rejects.toMatchObject({ status: 422 });
+  await changeAndUndo((id) => copy.brandEditor.removePicture(id, 'contact'));
   expect(readdirSync(join(folder, 'brand/pictures')).filter((name) => name.startsWith('contact'))).toEqual(
     [],
   );
 });
 
 test('a language is added as a draft with all texts, and published', async () => {
-  await changeAndUndo((id) => copy.changes.addLanguage(id, 'pt'));
+  await changeAndUndo((id) => copy.brandEditor.addLanguage(id, 'pt'));
   expect(read('brand.yaml')).toContain('drafts: [pt]');
   const draft = readBrand(openBrandFolder(brand), 'pt');
   expect(draft.language.locale.language).toBe('pt-BR');
   readPolicies(draft, { takenBy: 'server' });
   expect(existsSync(join(folder, 'brand/pt/desk.yaml'))).toBe(false);
-  const { languages, offered } = await copy.changes.listLanguages();
+  const { languages, offered } = await copy.brandEditor.listLanguages();
   expect(languages.map(({ folder, name, draft }) => [folder, name, draft])).toEqual([
     ['en', 'English', false],
     ['pt', 'Português', true],
@@ -157,22 +159,22 @@ test('a language is added as a draft with all texts, and published', async () =>
     path: expect.any(Array),
   });
   expect(offered.map(({ code }) => code)).not.toContain('pt');
-  await changeAndUndo((id) => copy.changes.orderLanguages(id, { published: ['en', 'pt'], drafts: [] }));
+  await changeAndUndo((id) => copy.brandEditor.orderLanguages(id, { published: ['en', 'pt'], drafts: [] }));
   expect(readBrand(openBrandFolder(brand)).languages.map(({ folder }) => folder)).toEqual(['en', 'pt']);
-  await copy.changes.orderLanguages(randomUUID(), { published: ['en'], drafts: ['pt'] });
+  await copy.brandEditor.orderLanguages(randomUUID(), { published: ['en'], drafts: ['pt'] });
   expect(readBrand(openBrandFolder(brand)).drafts).toEqual(['pt']);
 });
 
 test('an incomplete language is not published, and one without the desk’s texts cannot be the first', async () => {
-  await copy.changes.addLanguage(randomUUID(), 'pt');
+  await copy.brandEditor.addLanguage(randomUUID(), 'pt');
   await expect(
-    copy.changes.orderLanguages(randomUUID(), { published: ['pt', 'en'], drafts: [] }),
+    copy.brandEditor.orderLanguages(randomUUID(), { published: ['pt', 'en'], drafts: [] }),
   ).rejects.toMatchObject({
     status: 422,
   });
   write('pt/hero.yaml', read('pt/hero.yaml').replace(/^second: .*$/m, 'second: "{$nothing}"'));
   await expect(
-    copy.changes.orderLanguages(randomUUID(), { published: ['en', 'pt'], drafts: [] }),
+    copy.brandEditor.orderLanguages(randomUUID(), { published: ['en', 'pt'], drafts: [] }),
   ).rejects.toMatchObject({
     status: 422,
     message: expect.stringContaining('{$nothing}'),
@@ -184,12 +186,12 @@ test('an incomplete language is not published, and one without the desk’s text
     [['en', 'xx'], ['pt']],
   ])
     await expect(
-      copy.changes.orderLanguages(randomUUID(), { published, drafts } as never),
+      copy.brandEditor.orderLanguages(randomUUID(), { published, drafts } as never),
     ).rejects.toMatchObject({
       status: 422,
     });
-  await expect(copy.changes.addLanguage(randomUUID(), '../x')).rejects.toMatchObject({ status: 422 });
-  await expect(copy.changes.addLanguage(randomUUID(), 'pt')).rejects.toMatchObject({ status: 422 });
+  await expect(copy.brandEditor.addLanguage(randomUUID(), '../x')).rejects.toMatchObject({ status: 422 });
+  await expect(copy.brandEditor.addLanguage(randomUUID(), 'pt')).rejects.toMatchObject({ status: 422 });
 });
 
 async function save(name: string, change: (value: never) => unknown) {
@@ -210,12 +212,12 @@ const renamed = (id: string, name: string) => (words: Words) => ({
 test('undoing keeps fields that were changed later', async () => {
   const before = hashFiles();
   const id = randomUUID();
-  await copy.changes.removeService(id, 'wellness');
+  await copy.brandEditor.removeService(id, 'wellness');
   await save('en/services.yaml', renamed('private-events', 'Dinners'));
   const { version } = await copy.readColors();
   await copy.changeColors({ version, colors: { '--ground-private-events': '#010203' } });
   for (const _ of ['undone', 'sent again']) {
-    await copy.changes.revert(id, 'before');
+    await copy.brandEditor.revert(id, 'before');
     expect(read('look.css')).toContain('--ground-private-events: #010203;');
     expect(read('en/services.yaml')).toContain('name: Dinners\n');
   }
@@ -223,7 +225,7 @@ test('undoing keeps fields that were changed later', async () => {
   await copy.changeColors({ version: (await copy.readColors()).version, colors });
   await save('en/services.yaml', renamed('private-events', 'Private Events & Dining'));
   expect(hashFiles()).toEqual(before);
-  await copy.changes.revert(id, 'after');
+  await copy.brandEditor.revert(id, 'after');
   expect(read('services.yaml')).not.toContain('wellness');
 });
 
@@ -231,9 +233,9 @@ test('a change in conflict with a later one is not undone, and nothing is writte
   const start = hashFiles();
   const [picture, language] = [randomUUID(), randomUUID()];
   const photograph = await drawn(1000, 1000);
-  await copy.changes.replacePicture(picture, 'portrait-1', photograph, whole);
-  await copy.changes.replacePicture(randomUUID(), 'portrait-1', photograph, { ...whole, width: 0.9 });
-  await copy.changes.addLanguage(language, 'pt');
+  await copy.brandEditor.replacePicture(picture, 'portrait-1', photograph, whole);
+  await copy.brandEditor.replacePicture(randomUUID(), 'portrait-1', photograph, { ...whole, width: 0.9 });
+  await copy.brandEditor.addLanguage(language, 'pt');
   const { value } = await copy.open('pt/hero.yaml');
   await save('pt/hero.yaml', (hero) => ({ ...(hero as object), second: 'O seu tempo.' }));
   const before = hashFiles();
@@ -241,7 +243,7 @@ test('a change in conflict with a later one is not undone, and nothing is writte
     [picture, 'pictures/portrait-1.webp'],
     [language, 'pt/hero.yaml'],
   ] as const)
-    await expect(copy.changes.revert(id, 'before')).rejects.toMatchObject({
+    await expect(copy.brandEditor.revert(id, 'before')).rejects.toMatchObject({
       status: 409,
       message: `“${file}” was changed again in the same fields, so the earlier change was not undone. Edit the fields by hand.`,
     });
@@ -250,11 +252,11 @@ test('a change in conflict with a later one is not undone, and nothing is writte
   const { version, value: about } = await copy.open('pt/about.yaml');
   const draft = { ...(about as object), label: '{$nothing}' };
   await copy.save([{ name: 'pt/about.yaml', version, value: draft }]);
-  await expect(copy.changes.revert(language, 'before')).rejects.toThrow(
+  await expect(copy.brandEditor.revert(language, 'before')).rejects.toThrow(
     '“pt/about.yaml” has text that could not be saved',
   );
   await copy.dropDraft('pt/about.yaml');
-  await copy.changes.revert(language, 'before');
+  await copy.brandEditor.revert(language, 'before');
   const portrait = /portrait-1/;
   const others = (versions: typeof start) => [...versions].filter(([name]) => !portrait.test(name));
   expect(others(hashFiles())).toEqual(others(start));
@@ -262,11 +264,11 @@ test('a change in conflict with a later one is not undone, and nothing is writte
 
 test('a change is not undone if the brand would be invalid', async () => {
   const id = randomUUID();
-  await copy.changes.addService(id, { name: 'Yachts' });
+  await copy.brandEditor.addService(id, { name: 'Yachts' });
   for (const service of ['luxury-travel', 'executive-lifestyle', 'wellness', 'private-events'])
-    await copy.changes.removeService(randomUUID(), service);
+    await copy.brandEditor.removeService(randomUUID(), service);
   const before = hashFiles();
-  await expect(copy.changes.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
+  await expect(copy.brandEditor.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
   expect(hashFiles()).toEqual(before);
 });
 
@@ -280,21 +282,21 @@ test.each([
   const killed = opened((name) => {
     if (name.endsWith(at)) throw new Error('killed');
   });
-  await expect(killed.changes.addService(id, { name: 'Yachts' })).rejects.toThrow('killed');
+  await expect(killed.brandEditor.addService(id, { name: 'Yachts' })).rejects.toThrow('killed');
   await copy.recover();
   expect(read('services.yaml').includes('yachts')).toBe(isMade);
-  expect(await copy.changes.addService(id, { name: 'Yachts' })).toMatchObject({ id: 'yachts' });
+  expect(await copy.brandEditor.addService(id, { name: 'Yachts' })).toMatchObject({ id: 'yachts' });
   expect(readBrand(openBrandFolder(brand)).services).toHaveLength(5);
-  await copy.changes.revert(id, 'before');
+  await copy.brandEditor.revert(id, 'before');
   expect(hashFiles()).toEqual(before);
 });
 
 test('invalid and unknown ids of changes read and write nothing', async () => {
   const before = hashFiles();
   for (const id of ['', '../../brand/hero', '00000000-0000-0000-0000-00000000000/']) {
-    await expect(copy.changes.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
-    await expect(copy.changes.removePicture(id, 'contact')).rejects.toMatchObject({ status: 422 });
+    await expect(copy.brandEditor.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
+    await expect(copy.brandEditor.removePicture(id, 'contact')).rejects.toMatchObject({ status: 422 });
   }
-  await expect(copy.changes.revert(randomUUID(), 'before')).rejects.toMatchObject({ status: 404 });
+  await expect(copy.brandEditor.revert(randomUUID(), 'before')).rejects.toMatchObject({ status: 404 });
   expect(hashFiles()).toEqual(before);
 });

@@ -28,7 +28,7 @@ export interface FileChange {
 export class BrandStore {
   readonly brand: URL;
   readonly drafts: DraftStore;
-  readonly changes: UndoHistory;
+  readonly undoHistory: UndoHistory;
   readonly #journal: Journal;
   #lastCheck: { readonly texts: FileTexts; readonly checked: BrandCheckResult } | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -36,7 +36,7 @@ export class BrandStore {
   constructor({ brand, state, onStep }: BrandStoreOptions) {
     this.brand = brand;
     this.drafts = new DraftStore(join(state, 'drafts'));
-    this.changes = new UndoHistory(join(state, 'changes'));
+    this.undoHistory = new UndoHistory(join(state, 'changes'));
     this.#journal = new Journal(join(state, 'journal'), onStep);
   }
 

@@ -1,4 +1,5 @@
 /** The folder with the edited brand. Valid values are saved immediately. Invalid values are stored as drafts. */
+import type { Brand } from '#lib/brand/read.ts';
 import type {
   ChangedColors,
   ChangedCrops,
@@ -35,11 +36,11 @@ export interface WorkingCopyContents {
 
 export class WorkingCopy {
   readonly #store: BrandStore;
-  readonly changes: BrandEditor;
+  readonly brandEditor: BrandEditor;
 
   constructor(options: BrandStoreOptions) {
     this.#store = new BrandStore(options);
-    this.changes = new BrandEditor(this.#store);
+    this.brandEditor = new BrandEditor(this.#store);
   }
 
   get brand(): URL {
@@ -53,6 +54,14 @@ export class WorkingCopy {
 
   listFiles(): Promise<string[]> {
     return this.#store.listFiles();
+  }
+
+  /** Reads the brand, which is undefined if its texts have errors, and the names of its files. */
+  readBrand(): Promise<{ readonly files: readonly string[]; readonly brand?: Brand }> {
+    return this.#store.runExclusive(async () => ({
+      files: await this.listFiles(),
+      ...this.#store.check(await this.#store.readTexts()),
+    }));
   }
 
   async listLanguages() {

@@ -110,20 +110,20 @@ function textRoutes(copy: WorkingCopy): Hono<EditorHonoEnvironment> {
   });
   routes.get('/findings', async (c) => c.json({ findings: await copy.findings() }));
   routes.post('/services', async (c) =>
-    c.json(await copy.changes.addService(getChangeId(c), await readJson(c, newServiceSchema))),
+    c.json(await copy.brandEditor.addService(getChangeId(c), await readJson(c, newServiceSchema))),
   );
   routes.delete('/services', async (c) =>
-    c.json(await copy.changes.removeService(getChangeId(c), getQuery(c, 'id'))),
+    c.json(await copy.brandEditor.removeService(getChangeId(c), getQuery(c, 'id'))),
   );
-  routes.get('/languages', async (c) => c.json(await copy.changes.listLanguages()));
+  routes.get('/languages', async (c) => c.json(await copy.brandEditor.listLanguages()));
   routes.post('/languages', async (c) =>
-    c.json(await copy.changes.addLanguage(getChangeId(c), (await readJson(c, newLanguageSchema)).code)),
+    c.json(await copy.brandEditor.addLanguage(getChangeId(c), (await readJson(c, newLanguageSchema)).code)),
   );
   routes.put('/languages', async (c) =>
-    c.json(await copy.changes.orderLanguages(getChangeId(c), await readJson(c, languageOrderSchema))),
+    c.json(await copy.brandEditor.orderLanguages(getChangeId(c), await readJson(c, languageOrderSchema))),
   );
-  routes.post('/undo', async (c) => c.json(await copy.changes.revert(getChangeId(c), 'before')));
-  routes.post('/redo', async (c) => c.json(await copy.changes.revert(getChangeId(c), 'after')));
+  routes.post('/undo', async (c) => c.json(await copy.brandEditor.revert(getChangeId(c), 'before')));
+  routes.post('/redo', async (c) => c.json(await copy.brandEditor.revert(getChangeId(c), 'after')));
   return routes;
 }
 
@@ -132,9 +132,9 @@ function lookRoutes(copy: WorkingCopy): Hono<EditorHonoEnvironment> {
   routes.get('/colors', async (c) => c.json(await copy.readColors()));
   routes.put('/colors', async (c) => c.json(await copy.changeColors(await readJson(c, changedColorsSchema))));
   routes.put('/crops', async (c) => c.json(await copy.changeCrops(await readJson(c, changedCropsSchema))));
-  routes.get('/pictures', async (c) => c.json(await copy.changes.listPictures()));
+  routes.get('/pictures', async (c) => c.json(await copy.brandEditor.listPictures()));
   routes.get('/picture', async (c) => {
-    const { name, path } = await copy.changes.findPictureFile(getQuery(c, 'role'));
+    const { name, path } = await copy.brandEditor.findPictureFile(getQuery(c, 'role'));
     // A URL with a version changes when the picture changes, so browsers can cache the response.
     if (c.req.query('version')) c.header('Cache-Control', 'private, max-age=31536000, immutable');
     return c.body(await readFile(path), 200, { 'Content-Type': getMimeType(name) ?? 'image/webp' });
@@ -143,7 +143,7 @@ function lookRoutes(copy: WorkingCopy): Hono<EditorHonoEnvironment> {
     const [x, y, width, height] = parseWithSchema(cropAreaSchema, getQuery(c, 'area'));
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     return c.json(
-      await copy.changes.replacePicture(getChangeId(c), getQuery(c, 'role'), bytes, {
+      await copy.brandEditor.replacePicture(getChangeId(c), getQuery(c, 'role'), bytes, {
         x,
         y,
         width,
@@ -152,7 +152,7 @@ function lookRoutes(copy: WorkingCopy): Hono<EditorHonoEnvironment> {
     );
   });
   routes.delete('/picture', async (c) =>
-    c.json(await copy.changes.removePicture(getChangeId(c), getQuery(c, 'role'))),
+    c.json(await copy.brandEditor.removePicture(getChangeId(c), getQuery(c, 'role'))),
   );
   return routes;
 }
