@@ -38,7 +38,6 @@ export async function startEditor({ brand, page, port, authentication, ...option
     guard: authentication,
     port: listeningPort,
     page,
-    brand,
     log,
     editLocks: new EditLocks(),
     copy,

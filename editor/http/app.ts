@@ -11,8 +11,6 @@ interface AppOptions extends EditorServices {
   readonly guard: AuthenticationMethod;
   readonly port: number;
   readonly page: URL;
-  /** The folder of the brand, for its typefaces. */
-  readonly brand: URL;
   log(message: string): void;
 }
 
@@ -21,7 +19,6 @@ export function createEditorApp({
   guard,
   port,
   page,
-  brand,
   log,
   ...parts
 }: AppOptions): Hono<EditorHonoEnvironment> {
@@ -32,7 +29,7 @@ export function createEditorApp({
   app.route(releasePath, createReleaseRoutes(parts.publishing));
   app.route(editorApiPath, createApiRoutes(parts));
   app.route(editorPath, createPageRoutes(page));
-  app.route(editorPath, createTypefaceRoutes(brand));
+  app.route(editorPath, createTypefaceRoutes(parts.copy));
   app.notFound(() => {
     throw new EditorError(404, 'The editor has no page at this address.');
   });
