@@ -323,4 +323,8 @@ test('a kept release is shown without scripts, and no other file of it can be re
     '.hidden',
   ])
     expect((await editor.ask('GET', `${address}/${path}`)).status, path).toBe(404);
+  const missing = await editor.ask('GET', 'releases/2026-01-01T00-00-00-000Z/');
+  expect(missing.status).toBe(404);
+  expect(await missing.text()).toContain('This version has no page at this address.');
+  expect(missing.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
 });

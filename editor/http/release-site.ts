@@ -5,7 +5,12 @@ import { getMimeType } from 'hono/utils/mime';
 import { releasePath } from '#lib/editor/api.ts';
 import { releaseFileNames } from '#lib/editor/release.ts';
 import { EditorError } from '../files/editor-error.ts';
-import { isAllowedMediaType, preparePageForFrame, previewFrameHeaders } from '../preview/frame.ts';
+import {
+  isAllowedMediaType,
+  preparePageForFrame,
+  previewFrameHeaders,
+  renderMessagePage,
+} from '../preview/frame.ts';
 import type { Publisher } from '../publishing/publisher.ts';
 import type { EditorHonoEnvironment } from './authentication.ts';
 
@@ -26,7 +31,10 @@ export function createReleaseRoutes(publishing: Publisher): Hono<EditorHonoEnvir
       release && fileName.test(name) && (isPage || isAllowedMediaType(mediaType))
         ? await readFile(join(release.folder, releaseFileNames.site, name)).catch(() => undefined)
         : undefined;
-    if (!content) throw new EditorError(404, 'This version has no page at this address.');
+    const missing = 'This version has no page at this address.';
+    // The editor's frame shows the message instead of the page.
+    if (!content && isPage) return c.html(renderMessagePage(missing), 404, releasePageHeaders);
+    if (!content) throw new EditorError(404, missing);
     if (isPage) return c.html(preparePageForFrame(content.toString(), prefix), 200, releasePageHeaders);
     return c.body(content, 200, {
       'Content-Type': mediaType,

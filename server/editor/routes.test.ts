@@ -141,10 +141,11 @@ test('a request without a body and Content-Length is forwarded', async () => {
   expect(forwarded).toMatchObject([{ url: '/edit/api/draft?name=facts.yaml' }]);
 });
 
-test('only the preview may be framed, and responses are neither indexed nor cached by default', async () => {
+test('only the preview and releases may be framed, and responses are neither indexed nor cached by default', async () => {
   const { answers, ask } = await startSite();
   const policy = async (path: string) => (await ask(path)).headers.get('content-security-policy');
-  expect(await policy('/edit/preview/')).toBe("frame-ancestors 'self'");
+  for (const path of ['/edit/preview/', '/edit/releases/1/', '/edit/releases/1/terms'])
+    expect(await policy(path)).toBe("frame-ancestors 'self'");
   expect(await policy('/edit')).toBe("frame-ancestors 'none'");
   const { headers } = await ask('/edit');
   expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');

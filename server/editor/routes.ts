@@ -7,6 +7,7 @@ import {
   originHeader,
   personHeader,
   previewPath,
+  releasePath,
   secretHeader,
 } from '#lib/editor/api.ts';
 import { inboxPath } from '#lib/inbox/api.ts';
@@ -99,9 +100,9 @@ export function createEditorRoutes(dependencies: Dependencies): Hono<HonoEnviron
 }
 
 const frameAncestors = (c: Context): "'self'" | "'none'" =>
-  c.req.path.startsWith(`${previewPath}/`) ? "'self'" : "'none'";
+  [previewPath, releasePath].some((path) => c.req.path.startsWith(`${path}/`)) ? "'self'" : "'none'";
 
-/** Prevents indexing, caching and referrers, and allows only pages of this origin to frame the preview. */
+/** Prevents indexing, caching and referrers, and allows only pages of this origin to frame the preview and releases. */
 const addPrivacyHeaders: MiddlewareHandler<HonoEnvironment> = async (c, next) => {
   await next();
   c.header('X-Robots-Tag', 'noindex, nofollow');
