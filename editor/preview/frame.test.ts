@@ -14,16 +14,32 @@ test('addresses of the site get the preview’s prefix, and others are unchanged
   );
 });
 
-test('scripts and their replacements are removed; motion and fonts are as with scripts', () => {
+const media = '(scripting: none)';
+test.each([
+  [
+    'a page',
+    `@media ${media} {@font-face {font-display: optional;}}@media ${media} {form{display:none}}`,
+    '@media all {@font-face {font-display: swap;}}@media not all {form{display:none}}',
+  ],
+  [
+    'a page with minified styles',
+    '@media (scripting:none){@font-face{font-display:optional}}@media(scripting:none){form{display:none}}',
+    '@media all{@font-face{font-display:swap}}@media not all{form{display:none}}',
+  ],
+])('scripts of %s are removed; motion and fonts are as with scripts', (_, styles, expected) => {
   const page =
-    '<!doctype html><html lang="en"><head><script>start("</b>")</script>' +
-    '<style data-motion media="(scripting: none)">a{}</style><style>@media (scripting: none){@font-face{font-display: optional}}@media (scripting: none){form{display:none}}</style></head>' +
+    `<!doctype html><html lang="en"><head><script>start("</b>")</script><style data-motion media="${media}">a{}</style><style>${styles}</style></head>` +
     '<body><noscript><p>Call us.</p></noscript><p title="<script>">One</p>' +
-    '<SCRIPT type="module" src="/a.ts"></SCRIPT ><p title="</script><noscript>">Two (scripting: none)</p></body></html>';
+    `<SCRIPT type="module" src="/a.ts"></SCRIPT ><p title="</script><noscript>">Two ${media}</p></body></html>`;
   expect(preparePageForFrame(page)).toBe(
-    '<!doctype html><html lang="en"><head><style data-motion>a{}</style><style>@media all{@font-face{font-display: swap}}@media not all{form{display:none}}</style></head>' +
-      '<body><p title="<script>">One</p><p title="</script><noscript>">Two (scripting: none)</p></body></html>',
+    `<!doctype html><html lang="en"><head><style data-motion>a{}</style><style>${expected}</style></head>` +
+      `<body><p title="<script>">One</p><p title="</script><noscript>">Two ${media}</p></body></html>`,
   );
+});
+
+test('invalid markup, whose elements the parser moves, is shown once', () => {
+  const page = '<table><p><b>One<i>Two</b>Three</p><tr><td>Four</table>';
+  expect(preparePageForFrame(page)).toBe(page);
 });
 
 test('the element that shows a whole text has the location of its field, and markers are removed everywhere', () => {

@@ -77,37 +77,51 @@ const createAddressPattern = (prefix: string): RegExp =>
  * and adds the attributes of fields. Uses an HTML parser, because a regular expression would match text in attributes, too.
  */
 function rewriteElements(html: string): string {
-  let result = html;
-  const replace = (from: number, to: number, text: string) => {
-    result = result.slice(0, from) + text + result.slice(to);
-  };
-  // Start with the last element, so that the positions of the other elements stay valid.
   const document = parse(html, { sourceCodeLocationInfo: true });
   const fields = formatFieldAttributes(document);
-  for (const element of listElements(document).toReversed()) {
+  const replacements: Replacement[] = [];
+  const replace = (...replacement: Replacement) => replacements.push(replacement);
+  for (const element of listElements(document)) {
     const { tagName, attrs, sourceCodeLocation: place } = element;
     if (!place) continue;
     const { startOffset: from, endOffset: to } = place;
     const afterName = from + 1 + tagName.length;
-    replace(afterName, afterName, fields.get(element) ?? '');
-    if (tagName === 'body' && fields.size > 0) replace(from, from, fieldStyle);
     // The policy of a built page has hashes of its styles, which are changed. The response has its own policy.
     const isPolicy = tagName === 'meta' && attrs.some(({ value }) => value === 'content-security-policy');
     if (tagName === 'script' || tagName === 'noscript' || isPolicy) replace(from, to, '');
-    if (tagName === 'style') replace(from, to, applyScriptStyles(html.slice(from, to)));
+    else if (tagName === 'style') replace(from, to, applyScriptStyles(html.slice(from, to)));
+    else {
+      if (tagName === 'body' && fields.size > 0) replace(from, from, fieldStyle);
+      replace(afterName, afterName, fields.get(element) ?? '');
+    }
   }
-  return result;
+  return applyReplacements(html, replacements);
 }
 
+type Replacement = [from: number, to: number, text: string];
+
+function applyReplacements(html: string, replacements: readonly Replacement[]): string {
+  const parts: string[] = [];
+  let copied = 0;
+  // The parser moves some elements of invalid markup, so that they are not in the order of the source.
+  for (const [from, to, text] of replacements.toSorted(([a], [b]) => a - b)) {
+    if (from < copied) continue;
+    parts.push(html.slice(copied, from), text);
+    copied = to;
+  }
+  return [...parts, html.slice(copied)].join('');
+}
+
+/** Changes the styles of a page, which are minified if the page is from a release. */
 const applyScriptStyles = (style: string): string =>
   style
     // As in `src/evening/start-motion.ts`.
     .replace(/^(<style[^>]*) media="\(scripting: none\)"/, '$1')
     // As in `src/layouts/font-loading-script.ts`.
-    .replaceAll(/@media \(scripting: none\)(?=\s*\{\s*@font-face)/g, '@media all')
-    .replaceAll('@media (scripting: none)', '@media not all')
+    .replaceAll(/@media\s*\(scripting:\s*none\)(?=\s*\{\s*@font-face)/g, '@media all')
+    .replaceAll(/@media\s*\(scripting:\s*none\)/g, '@media not all')
     // The first load of a page must also use the brand's typefaces.
-    .replaceAll('font-display: optional', 'font-display: swap');
+    .replaceAll(/(font-display:\s*)optional/g, '$1swap');
 
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);

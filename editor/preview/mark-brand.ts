@@ -3,25 +3,15 @@ import { findBrandDirectory } from '#lib/brand/directory.ts';
 import type { MessageValue } from '#lib/brand/messages/message.ts';
 import { type InlineContent, readPolicies as readPlainPolicies } from '#lib/brand/policies.ts';
 import { type BrandTexts, type Language, readBrand as readPlainBrand } from '#lib/brand/read.ts';
+import { getTextFileName, wordSchemas } from '#lib/brand/read-language.ts';
 import { cacheResults } from '#lib/cache-results.ts';
 import type { Field, FieldLocation } from '#lib/editor/api.ts';
 import { matchesOption } from '#lib/editor/find-field.ts';
 import { createFileField } from '../fields/fields.ts';
 import { markText, removeMarkers } from './field-markers.ts';
 
-/** Files whose texts are a property of `words`. */
-const namedFiles = {
-  about: 'about',
-  brand: 'brand',
-  cancellationTiers: 'cancellation-tiers',
-  contact: 'contact',
-  faqs: 'faqs',
-  footer: 'footer',
-  form: 'form',
-  hero: 'hero',
-  services: 'services',
-  testimonials: 'testimonials',
-} as const;
+/** Properties of `words` that are from one file each. */
+const namedFiles = ['brand', ...Object.keys(wordSchemas)] as ('brand' | keyof typeof wordSchemas)[];
 
 /** Files with several properties of `words`. */
 const spreadFiles = ['after-sending', 'http-problems', 'navigation', 'pages', 'request-form', 'times'];
@@ -48,8 +38,8 @@ function markLanguage(language: Language): Language {
   const plain = language.words;
   let words: BrandTexts = plain;
   for (const name of spreadFiles) words = markFile(words, `${folder}/${name}.yaml`);
-  for (const [key, name] of Object.entries(namedFiles))
-    words = { ...words, [key]: markFile(plain[key as keyof typeof namedFiles], `${folder}/${name}.yaml`) };
+  for (const name of namedFiles)
+    words = { ...words, [name]: markFile(plain[name], `${folder}/${getTextFileName(name)}`) };
   const topics = new Map(words.faqs.items.toReversed().map(({ topic }) => [removeMarkers(topic), topic]));
   const { on } = plain.openingHours;
   return {

@@ -43,7 +43,7 @@ export type BrandTexts = Language['words'];
  * The schema of each text file of a language. The key is the name by which error messages refer to the file:
  * `cancellationTiers` for `cancellation-tiers.yaml`.
  */
-const wordSchemas = {
+export const wordSchemas = {
   ...sectionSchemas,
   cancellationTiers: cancellationTiersSchema,
   footer: footerSchema,
@@ -183,12 +183,16 @@ function readWords<Group extends Schemas>(
   kit: TextSchemas,
   schemas: Group,
 ): WordsOf<Group> {
-  const words = Object.entries(schemas).map(([name, schema]) => {
-    const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return [name, files.readYaml(`${folder}/${file}.yaml`, name, schema(kit))];
-  });
+  const words = Object.entries(schemas).map(([name, schema]) => [
+    name,
+    files.readYaml(`${folder}/${getTextFileName(name)}`, name, schema(kit)),
+  ]);
   return Object.fromEntries(words) as WordsOf<Group>;
 }
+
+/** Returns `cancellation-tiers.yaml` for `cancellationTiers`. */
+export const getTextFileName = (name: string): string =>
+  `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;
 
 /** Reports a locale that does not match the folder. This happens after an owner copies a folder. */
 function findLocaleProblems(folder: string, language: string): string[] {
