@@ -27,7 +27,9 @@ async function measure(
   open: (page: Page) => Promise<unknown>,
   scroll: (page: Page) => Promise<unknown>,
 ): Promise<Scrolling> {
-  const page = await browser.newPage();
+  // The pages of a context share its cache, which would hold the typefaces of the previous measurement.
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
   await page.setViewport({ width: 390, height: 844, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
   await open(page);
   await page.evaluate((buffered) => {
@@ -52,7 +54,7 @@ async function measure(
   }, buffered);
   await scroll(page);
   const recorded = await page.evaluate(() => (window as unknown as { recorded: Scrolling }).recorded);
-  await page.close();
+  await context.close();
   return recorded;
 }
 
