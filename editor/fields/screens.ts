@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type PolicySlug, policySlugs, type SectionName } from '#lib/brand/sections.ts';
 import type { Path, Screen, ScreenGroup } from '#lib/editor/api.ts';
-import { formatFieldLabel as getLabel } from '#lib/editor/entry-label.ts';
+import { listFieldLabels } from '#lib/editor/entry-label.ts';
 import { humanizeKey } from '#lib/editor/key-label.ts';
 import { findEditableFile, toFilePattern } from './files.ts';
 
@@ -112,6 +112,9 @@ export const findScreenLabel = (file: string): string | undefined =>
  * Returns the label of a field: “Services, Wellness, description”.
  * @param value the file's content, for the names of list entries
  */
-export function findFieldLabel(file: string, path: Path, value: unknown): string {
-  return getLabel(findEditableFile(file)?.label ?? file, file, value, path);
-}
+export const findFieldLabel = (...field: Parameters<typeof findFieldLabels>): string =>
+  findFieldLabels(...field).join(', ');
+
+/** Returns the parts of a field's label, beginning with the label of the file. */
+export const findFieldLabels = (file: string, path: Path, value: unknown): string[] =>
+  listFieldLabels(findEditableFile(file)?.label ?? file, file, value, path);

@@ -29,7 +29,12 @@ const replaced = (before: string | RegExp, after: string) => (text: string) => {
 
 test('changes of comments and spaces are ignored', () => {
   expect(listChanges({})).toEqual([]);
-  expect(listChanges({ 'facts.yaml': (text) => `# A comment\n${text}` })).toEqual([]);
+  expect(
+    listChanges({
+      'facts.yaml': (text) => `# A comment\n${text}`,
+      'look.css': (text) => `/* A comment */\n${text}`,
+    }),
+  ).toEqual([]);
 });
 
 test('a changed number is one change', () => {
@@ -138,6 +143,7 @@ const difference = (label: string, before?: string, after?: string) => ({
   file: 'facts.yaml',
   path: [],
   label,
+  labels: label.split(', '),
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),
 });
@@ -179,5 +185,14 @@ test('a summary names what was changed as an owner would', () => {
     'the color Ember (#eeaa66 → #f0b070)',
     'the hours of Friday (09:00–18:00 → none)',
     'the days when you are closed',
+  ]);
+  const styles = listChanges({ 'look.css': (text) => `${text} a { color: red }` });
+  expect(summarizeChanges(styles)).toEqual({
+    subject: 'Change styles other than colors',
+    lines: ['styles other than colors'],
+  });
+  const named = { ...difference('Questions, Why (now)?', undefined, 'Why (now)?'), file: 'pt/faqs.yaml' };
+  expect(summarizeChanges([{ ...named, language: 'Portuguese' }]).lines).toEqual([
+    '“Why (now)?” in “Questions” (Portuguese) (added)',
   ]);
 });

@@ -2,12 +2,20 @@
 import type { Path, ValueDifference } from '#lib/editor/api.ts';
 import { getKeyLabel, humanizeKey } from '#lib/editor/key-label.ts';
 import { isEqualValue, matchEntries } from '#lib/editor/match-entries.ts';
-import { findFieldLabel, findScreenId } from '../fields/screens.ts';
+import { findFieldLabels, findScreenId } from '../fields/screens.ts';
 import { parseFile } from '../files/file-value.ts';
 import { getStyleLabel } from '../files/look.ts';
 import { isTextFile } from '../files/names.ts';
 
 export type BrandFiles = ReadonlyMap<string, Uint8Array>;
+
+/** A difference, with the data for a sentence about it. */
+export interface BrandDifference extends ValueDifference {
+  /** The parts of the label, beginning with the label of the file. */
+  readonly labels: readonly string[];
+  /** The English name of the text's language, if the brand has several languages. */
+  readonly language?: string;
+}
 
 interface NamedFile {
   readonly name: string;
@@ -15,7 +23,7 @@ interface NamedFile {
 }
 
 /** Sorts differences by file name, then by their position in the new file. */
-export function compareBrands(before: BrandFiles, after: BrandFiles): ValueDifference[] {
+export function compareBrands(before: BrandFiles, after: BrandFiles): BrandDifference[] {
   const [former, present] = [mapByRole(before), mapByRole(after)];
   const several = listLanguages(before).union(listLanguages(after)).size > 1;
   return [...new Set([...former.keys(), ...present.keys()])].toSorted().flatMap((role) => {
@@ -37,24 +45,23 @@ const findLanguage = (name: string): string | undefined =>
 const listLanguages = (files: BrandFiles): Set<string> =>
   new Set([...files.keys()].flatMap((name) => findLanguage(name) ?? []));
 
-function addLanguage(difference: ValueDifference): ValueDifference {
-  const language = findLanguage(difference.file);
-  if (!language) return difference;
-  const name = new Intl.DisplayNames('en', { type: 'language' }).of(language);
-  return { ...difference, label: `${difference.label} (${name})` };
+function addLanguage(difference: BrandDifference): BrandDifference {
+  const code = findLanguage(difference.file);
+  const language = code && new Intl.DisplayNames('en', { type: 'language' }).of(code);
+  return language ? { ...difference, language, label: `${difference.label} (${language})` } : difference;
 }
 
 function compareFiles(
   name: string,
   was: NamedFile | undefined,
   is: NamedFile | undefined,
-): ValueDifference[] {
+): BrandDifference[] {
   if (isTextFile(name)) return compareTexts(name, decodeText(was), decodeText(is));
   if (name === 'look.css') return compareLooks(name, decodeText(was) ?? '', decodeText(is) ?? '');
-  const label = name.startsWith('pictures/')
-    ? `Pictures, ${humanizeKey(name.slice('pictures/'.length))}`
-    : name;
-  return [createDifference(is?.name ?? was?.name ?? name, [], label, describeFile(was), describeFile(is))];
+  const labels = name.startsWith('pictures/')
+    ? ['Pictures', humanizeKey(name.slice('pictures/'.length))]
+    : [name];
+  return [createDifference(is?.name ?? was?.name ?? name, [], labels, describeFile(was), describeFile(is))];
 }
 
 const decodeText = (file: NamedFile | undefined): string | undefined =>
@@ -66,21 +73,21 @@ const describeFile = (file: NamedFile | undefined): string | undefined =>
 const createDifference = (
   file: string,
   path: Path,
-  label: string,
+  labels: readonly string[],
   before: string | undefined,
   after: string | undefined,
   screen = findScreenId(file),
-): ValueDifference => ({ file, path, label, before, after, screen });
+): BrandDifference => ({ file, path, label: labels.join(', '), labels, before, after, screen });
 
-function compareTexts(file: string, was: string | undefined, is: string | undefined): ValueDifference[] {
-  const label = findFieldLabel(file, [], undefined);
-  if (was === undefined || is === undefined) return [createDifference(file, [], label, was, is)];
+function compareTexts(file: string, was: string | undefined, is: string | undefined): BrandDifference[] {
+  const labels = findFieldLabels(file, [], undefined);
+  if (was === undefined || is === undefined) return [createDifference(file, [], labels, was, is)];
   try {
     const values = { before: parseFile(file, was), after: parseFile(file, is) };
     return [...compareValues(file, values, { path: [], ...values })];
   } catch {
     // The file has a syntax error, which the checks report.
-    return [createDifference(file, [], label, was, is)];
+    return [createDifference(file, [], labels, was, is)];
   }
 }
 
@@ -93,7 +100,7 @@ interface Pair extends States {
   readonly path: Path;
 }
 
-function* compareValues(file: string, whole: States, pair: Pair): Generator<ValueDifference> {
+function* compareValues(file: string, whole: States, pair: Pair): Generator<BrandDifference> {
   const { path, before, after } = pair;
   if (isEqualValue(before, after)) return;
   if (isGroup(before) && isGroup(after)) {
@@ -102,31 +109,31 @@ function* compareValues(file: string, whole: States, pair: Pair): Generator<Valu
   } else if (isList(before) && isList(after) && hasEntries(before) && hasEntries(after))
     yield* compareLists(file, before, after, {
       path: (at) => (at === undefined ? path : [...path, at]),
-      label: (side, at) => findFieldLabel(file, [...path, at], whole[side]),
+      labels: (side, at) => findFieldLabels(file, [...path, at], whole[side]),
       changes: (place, at) =>
         compareValues(file, whole, { path: [...path, at], before: before[place], after: after[at] }),
     });
   else if (file.endsWith('.md') && path[0] === 'text')
     yield* compareParagraphs(file, String(before), String(after));
   else {
-    const label = findFieldLabel(file, path, after === undefined ? whole.before : whole.after);
-    yield createDifference(file, path, label, formatValue(before), formatValue(after));
+    const labels = findFieldLabels(file, path, after === undefined ? whole.before : whole.after);
+    yield createDifference(file, path, labels, formatValue(before), formatValue(after));
   }
 }
 
-function* compareParagraphs(file: string, before: string, after: string): Generator<ValueDifference> {
+function* compareParagraphs(file: string, before: string, after: string): Generator<BrandDifference> {
   const paragraphs = { before: before.split(/\n{2,}/), after: after.split(/\n{2,}/) };
   const path = ['text'];
   yield* compareLists(file, paragraphs.before, paragraphs.after, {
     path: () => path,
-    label: (side, at) => {
+    labels: (side, at) => {
       const heading = paragraphs[side].slice(0, at + 1).findLast((each) => each.startsWith('#'));
       const words = heading?.replace(/^#+\s*/, '');
-      return [findFieldLabel(file, [], undefined), words, `paragraph ${at + 1}`].filter(Boolean).join(', ');
+      return [...findFieldLabels(file, [], undefined), ...(words ? [words] : []), `paragraph ${at + 1}`];
     },
-    changes: (place, at, label) => {
+    changes: (place, at, labels) => {
       const [was, is] = [paragraphs.before[place], paragraphs.after[at]];
-      return was === is ? [] : [createDifference(file, path, label, was, is)];
+      return was === is ? [] : [createDifference(file, path, labels, was, is)];
     },
   });
 }
@@ -137,31 +144,31 @@ interface ListDescription {
    * of the list.
    */
   path(at?: number): Path;
-  label(side: keyof States, at: number): string;
+  labels(side: keyof States, at: number): readonly string[];
   /** Returns the differences in an entry. `place` is its index in the old list, `at` its index in the new list. */
-  changes(place: number, at: number, label: string): Iterable<ValueDifference>;
+  changes(place: number, at: number, labels: readonly string[]): Iterable<BrandDifference>;
 }
 
 function* compareLists(
   file: string,
   before: readonly unknown[],
   after: readonly unknown[],
-  { path, label: getLabel, changes }: ListDescription,
-): Generator<ValueDifference> {
+  { path, labels: listLabels, changes }: ListDescription,
+): Generator<BrandDifference> {
   const places = matchEntries(before, after);
   const unmoved = findUnmoved(places.filter((place) => place !== undefined));
   for (const [at, entry] of after.entries()) {
-    const [place, label] = [places[at], getLabel('after', at)];
-    if (place === undefined) yield createDifference(file, path(at), label, undefined, formatValue(entry));
+    const [place, labels] = [places[at], listLabels('after', at)];
+    if (place === undefined) yield createDifference(file, path(at), labels, undefined, formatValue(entry));
     else {
       if (!unmoved.has(place))
-        yield createDifference(file, path(at), `${label}, its place`, String(place + 1), String(at + 1));
-      yield* changes(place, at, label);
+        yield createDifference(file, path(at), [...labels, 'its place'], String(place + 1), String(at + 1));
+      yield* changes(place, at, labels);
     }
   }
   for (const [place, entry] of before.entries())
     if (!places.includes(place))
-      yield createDifference(file, path(), getLabel('before', place), formatValue(entry), undefined);
+      yield createDifference(file, path(), listLabels('before', place), formatValue(entry), undefined);
 }
 
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -209,26 +216,26 @@ function findUnmoved(places: readonly number[]): Set<number> {
 const findLongest = (sequences: readonly number[][]): number[] =>
   sequences.reduce((most, each) => (each.length > most.length ? each : most), []);
 
-function compareLooks(file: string, was: string, is: string): ValueDifference[] {
+function compareLooks(file: string, was: string, is: string): BrandDifference[] {
+  const [former, present] = [was, is].map((css) => css.replaceAll(/\/\*.*?\*\/|\s+/gs, ' ').trim());
   const [before, after] = [parseProperties(was), parseProperties(is)];
   const differences = [...new Set([...after.keys(), ...before.keys()])]
     .filter((name) => before.get(name) !== after.get(name))
     .map((name) => {
       const isCrop = name.startsWith('--crop-');
-      const label = isCrop ? 'Pictures, what stays visible of' : 'Colors,';
-      const words = getStyleLabel(name);
+      const label = getStyleLabel(name);
       return createDifference(
         file,
         [name],
-        `${label} ${isCrop ? words.toLowerCase() : words}`,
+        isCrop ? ['Pictures', `what stays visible of ${label.toLowerCase()}`] : ['Colors', label],
         before.get(name),
         after.get(name),
         isCrop ? 'pictures' : 'colors',
       );
     });
-  return differences.length > 0
+  return differences.length > 0 || former === present
     ? differences
-    : [createDifference(file, [], 'Colors, other styles', undefined, undefined, 'colors')];
+    : [createDifference(file, [], ['Styles other than colors'], undefined, undefined, 'colors')];
 }
 
 const parseProperties = (css: string): Map<string, string> =>

@@ -13,7 +13,7 @@ import { formatLoggableError } from '#lib/loggable-error.ts';
 import { replaceFileAtomically } from '../files/durable-files.ts';
 import { EditorError } from '../files/editor-error.ts';
 import { buildSite, type SiteBuilder } from './build.ts';
-import { type BrandFiles, compareBrands } from './changes.ts';
+import { type BrandDifference, type BrandFiles, compareBrands } from './changes.ts';
 import { checkBuiltSite } from './check-built-site.ts';
 import {
   createErrorFinding,
@@ -140,7 +140,7 @@ export class Publisher {
     };
   }
 
-  async #compare(files: BrandFiles): Promise<BrandDiff['changes']> {
+  async #compare(files: BrandFiles): Promise<BrandDifference[]> {
     const base = (await this.#releases.current()) ?? (await this.#releases.list()).at(-1);
     return base ? compareBrands(await readReleaseFiles(base), files) : [];
   }

@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Finding, ValueDifference } from '#lib/editor/api.ts';
+import type { Finding } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { releaseFileNames } from '#lib/editor/release.ts';
 import { isBrandFile } from '../files/names.ts';
 import type { WorkingCopy, WorkingCopyContents } from '../files/working-copy.ts';
-import { type BrandFiles, compareBrands } from './changes.ts';
+import { type BrandDifference, type BrandFiles, compareBrands } from './changes.ts';
 import { createNoticeFinding } from './publishing-error.ts';
 import { type ReleaseStore, readFolderFiles, type StoredRelease } from './releases.ts';
 import { summarizeChanges } from './summary.ts';
@@ -98,5 +98,5 @@ export const areFilesEqual = (a: BrandFiles, b: BrandFiles): boolean =>
 export const listUnpublishedChanges = ({
   files,
   withDrafts,
-}: Pick<WorkingCopyContents, 'files' | 'withDrafts'>): ValueDifference[] =>
+}: Pick<WorkingCopyContents, 'files' | 'withDrafts'>): BrandDifference[] =>
   compareBrands(files, new Map([...files, ...withDrafts]));

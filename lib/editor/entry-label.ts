@@ -48,7 +48,11 @@ function findLabelText(entry: unknown): string | undefined {
  * its list. An entry without a name has a number: “About, lead 2”.
  * @param label the label of the file
  */
-export function formatFieldLabel(label: string, file: string, value: unknown, path: Path): string {
+export const formatFieldLabel = (label: string, file: string, value: unknown, path: Path): string =>
+  listFieldLabels(label, file, value, path).join(', ');
+
+/** Returns the parts of a field's label, beginning with the label of the file. */
+export function listFieldLabels(label: string, file: string, value: unknown, path: Path): string[] {
   const labels = [label];
   let parent = getFileKey(file);
   let current = value;
@@ -66,7 +70,7 @@ export function formatFieldLabel(label: string, file: string, value: unknown, pa
       list = undefined;
     }
   }
-  return labels.join(', ');
+  return labels;
 }
 
 const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);

@@ -17,8 +17,8 @@ export function DifferenceItem({ changed }: { readonly changed: ValueDifference 
     <UnstyledButton py="sm" w="100%" onClick={() => goTo(changed)} className="ruled">
       <Hint>
         {label}
-        {before === undefined && ' – added'}
-        {after === undefined && ' – removed'}
+        {before === undefined && after !== undefined && ' – added'}
+        {before !== undefined && after === undefined && ' – removed'}
       </Hint>
       {before !== undefined && before !== after && (
         <Side title="Before" mark="del" parts={parts?.filter(({ added }) => !added) ?? [{ value: before }]} />
