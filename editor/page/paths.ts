@@ -46,6 +46,10 @@ export const cropFileName = 'look.css/crops';
 export const listScreens = ({ screens }: EditorOverview): Screen[] =>
   screens.flatMap((group) => group.screens);
 
+/** Returns the prefix of a language's paths on the site. */
+export const getPathPrefix = ({ languages }: EditorOverview, language: string): string =>
+  languages[0]?.folder === language ? '' : `/${language}`;
+
 /** Returns undefined for a file that belongs to no language. */
 export const findLanguage = ({ languages }: EditorOverview, file = ''): EditedLanguage | undefined =>
   languages.find(({ folder }) => file.startsWith(`${folder}/`));

@@ -1,31 +1,22 @@
 import { Alert, Button, Checkbox, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useMediaQuery, useSessionStorage } from '@mantine/hooks';
-import { useCallback, useEffect, useState } from 'react';
-import { isTemporaryError } from '#lib/browser/api-client.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import type { BrandDiff, Publication } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
-import { api } from '../api-client.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
 import { listUnsentChanges } from '../field-label.ts';
 import css from '../screens/screens.module.css';
-import { Heading } from '../shell/text.tsx';
 import { DifferenceItem } from './DifferenceItem.tsx';
 import { FindingList } from './FindingList.tsx';
 import { PagePair } from './PageFrame.tsx';
 import { Releases } from './Releases.tsx';
-import { ErrorMessage, formatTime } from './text.tsx';
-
-const pauseMs = 1000;
-const progress = {
-  checking: 'It is checked.',
-  building: 'The site is built. This takes a minute or so; you may go on meanwhile.',
-  switching: 'The new site takes the place of the old one.',
-};
-const isUnderWay = (state: Publication['state']): state is keyof typeof progress => state in progress;
+import { ErrorMessage, formatTime, Heading } from './text.tsx';
+import { isUnderWay, type PublishingState, progress, usePublishing } from './use-publishing.ts';
 
 /** Publishes, tells how it goes, and brings back what was published before. */
 export function PublishDialog() {
   const { overlay, show } = useEditor();
+  const publishing = usePublishing(overlay === 'publish');
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   return (
     <Modal
@@ -35,87 +26,17 @@ export function PublishDialog() {
       fullScreen={isPhone}
       title="Publish"
     >
-      <Publishing />
+      <Publishing {...publishing} />
     </Modal>
   );
 }
 
-/** The state of publishing, and what would be published. */
-function usePublishing() {
-  const { autosave } = useEditor();
-  const held = [...useAutosave().files.values()];
-  const [changes, setChanges] = useState<BrandDiff>();
-  /** The changes at the end of the publication whose result is shown. */
-  const [shownWith, setShownWith] = useState<BrandDiff>();
-  const [publication, setPublication] = useState<Publication>();
-  const [message, setMessage] = useState<string>();
-  const isRunning = publication !== undefined && isUnderWay(publication.state);
-  // Changes at each save, and not when another file is opened.
-  const unsaved = held
-    .filter(({ state }) => state !== 'saved')
-    .map(({ open, state }) => `${open.name} ${state}`)
-    .join('\n');
-
-  const attempt = useCallback((task: Promise<void>) => {
-    setMessage(undefined);
-    task.catch((error: Error) => setMessage(error.message || 'No connection. Try again.'));
-  }, []);
-  /** Continues when the dialog is closed, because the form is read again at the end. */
-  const follow = useCallback(
-    async (started: Publication) => {
-      let state = started;
-      while (isUnderWay(state.state)) {
-        setPublication(state);
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
-        state = await api.publication().catch((error) => {
-          if (!isTemporaryError(error)) throw error;
-          return state;
-        });
-      }
-      setPublication(state);
-      const readChanges = async () => {
-        const changed = await api.changes();
-        setChanges(changed);
-        setShownWith(changed);
-      };
-      await Promise.all([readChanges(), autosave.refresh(), autosave.readFindings()]);
-    },
-    [autosave],
-  );
-
-  useEffect(() => {
-    autosave.flush();
-    attempt(
-      api.publication().then((state) => (isUnderWay(state.state) ? follow(state) : setPublication(state))),
-    );
-  }, [attempt, autosave, follow]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something has reached the editor
-  useEffect(() => attempt(api.changes().then(setChanges)), [attempt, unsaved]);
-
-  const begin = (started: Promise<Publication>) => attempt(started.then(follow));
-  return { changes, shownWith, publication, isRunning, message, begin };
-}
-
-/** The note of the next publication. It outlives the dialog, and the end of a session. */
-function usePublishingNote(person: string) {
-  const [note, setNote] = useSessionStorage({ key: `editor-note ${person}`, defaultValue: '' });
-  const clearNote = (publication: Publication) => {
-    setNote('');
-    return publication;
-  };
-  return { note, setNote, clearNote };
-}
-
-function Publishing() {
-  const { changes, shownWith, publication, isRunning, message, begin } = usePublishing();
+function Publishing({ changes, shownWith, publication, isRunning, message, ...state }: PublishingState) {
   const { overview, screens, readOnly } = useEditor();
   const { files, incomplete: unfinished } = useAutosave();
   const held = [...files.values()];
-  const { note, setNote, clearNote } = usePublishingNote(overview.editLock.person);
   /** The left out words that somebody has agreed to. */
   const [agreed, setAgreed] = useState<string>();
-  /** Whether the last release that was brought back went into the form alone. */
-  const [inFormAlone, setInFormAlone] = useState(false);
   if (!changes || !publication)
     return message ? <ErrorMessage message={message} /> : <Loader role="status" aria-label="One moment…" />;
 
@@ -135,18 +56,17 @@ function Publishing() {
     : changes.changes.length + leftOut.length > 0;
   const commits = overview.publishes === 'commit';
 
-  function publish(): void {
-    setInFormAlone(false);
-    const labelsOf = (all: readonly { readonly label: string }[]) => all.map(({ label }) => label);
-    const order = { leftOut: labelsOf(unpublished), unsent: labelsOf(unsent) };
-    begin(api.publish({ note: note.trim() || undefined, ...order }).then(clearNote));
-  }
+  const labelsOf = (all: readonly { readonly label: string }[]) => all.map(({ label }) => label);
 
   return (
     <Stack gap="lg">
       <ErrorMessage message={message} />
       {!(publication.state === 'done' && isOutdated) && (
-        <Outcome publication={publication} commits={commits} inFormAlone={inFormAlone} />
+        <Outcome
+          publication={publication}
+          commits={commits}
+          inFormAlone={state.restored?.isSnapshot ?? false}
+        />
       )}
       <ChangeList changes={changes} />
       {leftOut.length > 0 && (
@@ -167,9 +87,10 @@ function Publishing() {
       {commits && (
         <TextInput
           label="What you have changed, in a few words (optional)"
-          value={note}
+          value={state.note}
+          readOnly={isRunning}
           maxLength={200}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          onChange={({ currentTarget }) => state.setNote(currentTarget.value)}
         />
       )}
       <PagePair releases={publication.releases} changes={changes.changes} />
@@ -178,7 +99,7 @@ function Publishing() {
           variant="filled"
           fullWidth
           disabled={readOnly || isRunning || errors.length > 0 || (leftOut.length > 0 && agreed !== words)}
-          onClick={publish}
+          onClick={() => state.publish({ leftOut: labelsOf(unpublished), unsent: labelsOf(unsent) })}
         >
           Publish now
         </Button>
@@ -186,10 +107,7 @@ function Publishing() {
       <Releases
         releases={publication.releases}
         disabled={readOnly || isRunning || held.some(({ state }) => state === 'unsent')}
-        restore={({ id, isSnapshot }) => {
-          setInFormAlone(Boolean(isSnapshot));
-          begin(api.restore(id));
-        }}
+        restore={state.restore}
       />
     </Stack>
   );
@@ -236,7 +154,7 @@ function Outcome({ publication, commits, inFormAlone }: OutcomeProps) {
     );
   if (state === 'done')
     return (
-      <Alert color="green" role="status">
+      <Alert role="status">
         {!inFormAlone && (
           <Text>
             {commits
