@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { isEqualValue } from '#lib/editor/match-entries.ts';
+import { isEqualValue, matchEntries } from '#lib/editor/match-entries.ts';
 import { useEditor } from '../editor-context.ts';
 import css from '../screens/screens.module.css';
 import { CalendarInput } from './CalendarInput.tsx';
@@ -21,6 +21,8 @@ const createRow = (from = '', to = ''): Row => ({ id: crypto.randomUUID(), from,
 
 const rowOf = (closure: Closure): Row => createRow(...[closure].flat().map(String));
 
+const daysOf = ({ from, to }: Row) => [from, to];
+
 const sorted = (rows: readonly Row[]): Row[] => rows.toSorted((a, b) => a.from.localeCompare(b.from));
 
 /** The closures in the order of the calendar, as the file has them. */
@@ -36,9 +38,11 @@ export function ClosuresField(props: FieldProps<'closures'>) {
   const [rows, setRows] = useState<readonly Row[]>(() => closures.map(rowOf));
   /** Part of the value as soon as it has a date. */
   const [added, setAdded] = useState(createRow);
+  const saved = closures.map(rowOf);
   // It was changed by something else than these inputs, such as by undoing.
-  if (!isEqualValue(closuresOf([...rows, added]), closuresOf(closures.map(rowOf)))) {
-    setRows(closures.map(rowOf));
+  if (!isEqualValue(closuresOf([...rows, added]), closuresOf(saved))) {
+    const places = matchEntries(rows.map(daysOf), saved.map(daysOf));
+    setRows(saved.map((row, index) => ({ ...row, id: rows[places[index] ?? -1]?.id ?? row.id })));
     setAdded(createRow());
   }
   const set = (next: readonly Row[], nextAdded = added) => {

@@ -4,6 +4,7 @@ import type { Path } from '#lib/editor/api.ts';
 import { focusField } from '../focus.ts';
 import { getFieldId } from '../paths.ts';
 import css from '../screens/screens.module.css';
+import theme from '../theme.module.css';
 import { CalendarInput } from './CalendarInput.tsx';
 import { type FieldProps, useField, useFieldValue, useForm } from './form.tsx';
 
@@ -18,9 +19,9 @@ export function HoursField(props: FieldProps<'hours'>) {
   return (
     <Fieldset id={id} legend={label} className={css.day} aria-describedby={errorWithin && `${id}/error`}>
       {errorWithin && (
-        <Text id={`${id}/error`} size="sm" c="var(--mantine-color-error)" role="alert">
+        <p id={`${id}/error`} className={theme.error} role="alert">
           {errorWithin}
-        </Text>
+        </p>
       )}
       {intervals.length === 0 && <Text>Closed</Text>}
       {intervals.map((interval, index) => (
@@ -134,7 +135,7 @@ export function WeekHours({ path, days }: WeekHoursProps) {
         ))}
       </div>
       <Button
-        disabled={readOnly || chosen.length === 0}
+        disabled={readOnly || chosen.length === 0 || interval.includes('')}
         onClick={() =>
           change({ ...(value as object), ...Object.fromEntries(chosen.map((key) => [key, [interval]])) })
         }

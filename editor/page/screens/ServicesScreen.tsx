@@ -1,6 +1,7 @@
 import { Button, Group, Image, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { EditablePicture, Field } from '#lib/editor/api.ts';
+import { pictureLocation } from '#lib/editor/field.ts';
 import { api, createPictureUrl } from '../api-client.ts';
 import { useEditor, useIncompleteInput, useOpenFile } from '../editor-context.ts';
 import { FileForm } from '../FileForm.tsx';
@@ -144,9 +145,8 @@ function Item({ field, at }: { readonly field: Field; readonly at: readonly (str
 
 /** The picture of a service, with the way to where it is changed. */
 function ServicePicture({ picture }: { readonly picture: EditablePicture | undefined }) {
-  const { screens, openScreen } = useEditor();
-  const screen = screens.find(({ kind }) => kind === 'pictures');
-  if (!picture || !screen) return null;
+  const { goTo } = useEditor();
+  if (!picture) return null;
   return (
     <Stack gap="xs" align="flex-start">
       <Heading order={3}>Picture</Heading>
@@ -155,7 +155,9 @@ function ServicePicture({ picture }: { readonly picture: EditablePicture | undef
       ) : (
         <Text c="dimmed">There is none yet.</Text>
       )}
-      <Button onClick={() => openScreen(screen.id)}>Change the picture</Button>
+      <Button onClick={() => goTo({ file: pictureLocation, path: [picture.role] })}>
+        Change the picture
+      </Button>
     </Stack>
   );
 }

@@ -149,5 +149,9 @@ export function ConflictNotice({ held }: { readonly held: OpenFileState }) {
 }
 
 const Choice = ({ value, whose, text }: Readonly<Record<'value' | 'whose' | 'text', string>>) => (
-  <Radio value={value} label={`${whose}: ${text || '(removed)'}`} />
+  <Radio
+    value={value}
+    label={`${whose}: ${text || '(removed)'}`}
+    styles={{ label: { whiteSpace: 'pre-wrap' } }}
+  />
 );
