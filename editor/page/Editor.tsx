@@ -1,6 +1,6 @@
-import { Button, Modal, Stack, Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { useHash, useMediaQuery, useWindowEvent } from '@mantine/hooks';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { EditorOverview, FieldLocation } from '#lib/editor/api.ts';
 import { createSentenceFormatter } from '#lib/editor/placeholders.ts';
 import type { Autosave } from './autosave/autosave.ts';
@@ -46,15 +46,25 @@ export function Editor({ overview, autosave, reload }: Props) {
   const folder = language?.folder ?? '';
   const figures = useBrandNumbers(folder, autosave);
 
+  const widePlace = isWide ? 'beside' : undefined;
+  const pagePlace = !isWide && screen?.kind === 'start' ? 'above' : widePlace;
+  const show = useCallback((next?: Overlay) => {
+    setOverlay(next);
+    setFields([]);
+  }, []);
+
   const shown = screen?.id;
   const shownBefore = useRef(shown);
   // A new screen begins at its top, with the focus on its heading. A target field is focused later.
   useLayoutEffect(() => {
     if (shown === shownBefore.current) return;
     shownBefore.current = shown;
+    // The browser's history buttons change the screen, too.
+    show();
+    setTarget((present) => (present?.screen === shown ? present : undefined));
     scrollTo({ top: 0, behavior: 'instant' });
     main.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, [shown]);
+  }, [shown, show]);
 
   useEffect(() => (main.current ? restoreLostFocus(main.current) : undefined), []);
 
@@ -74,21 +84,20 @@ export function Editor({ overview, autosave, reload }: Props) {
   const openScreen = (id: string, inLanguage = folder) => {
     setHash(formatHash(inLanguage, id));
     setTarget(undefined);
-    setOverlay(undefined);
-    setFields([]);
+    show();
   };
 
   const goTo: EditorValue['goTo'] = ({ file, path, screen: named }) => {
     const id = named ?? (file && findScreen(screens, file)?.id);
     if (!id) return;
     openScreen(id, findLanguage(overview, file)?.folder);
-    if (file) setTarget({ file, path: path ?? [] });
+    if (file) setTarget({ screen: id, file, path: path ?? [] });
   };
 
   const openFields: EditorValue['openFields'] = (locations) => {
     const [[file = '', ...path] = []] = locations;
-    if (overlay !== 'page') return goTo({ file, path });
-    setTarget({ file, path });
+    if (!screen || (overlay !== 'page' && pagePlace !== 'above')) return goTo({ file, path });
+    setTarget({ screen: screen.id, file, path });
     setFields(locations);
   };
 
@@ -98,7 +107,8 @@ export function Editor({ overview, autosave, reload }: Props) {
     const change = editLock.isHeld ? await autosave[direction]() : undefined;
     if (!change) return;
     if ('file' in change) {
-      if (!screen?.files.some((each) => resolveFileName(each, folder) === change.file)) goTo(change);
+      const shownFiles = [...(screen?.files ?? []), ...fields.map(([file]) => file)];
+      if (!shownFiles.some((each) => resolveFileName(each, folder) === change.file)) goTo(change);
       return;
     }
     const place = screens.find(({ kind }) => kind === change.kind);
@@ -120,13 +130,13 @@ export function Editor({ overview, autosave, reload }: Props) {
     reader,
     readOnly: !editLock.isHeld,
     target,
-    isWide,
+    pagePlace,
     goTo,
     openScreen,
     fields,
     openFields,
     overlay,
-    show: setOverlay,
+    show,
     undo,
     redo,
     reload,
@@ -134,50 +144,37 @@ export function Editor({ overview, autosave, reload }: Props) {
   return (
     <EditorContext value={editor}>
       <TopBar />
-      <div className={css.columns}>
-        <main ref={main} className={css.form}>
+      <div className={css.columns} data-page={pagePlace}>
+        <main ref={main} className={css.form} inert={overlay === 'page'}>
           <EditLockNotice editLock={editLock} wasTaken={wasTaken} take={take} />
           <Notices />
-          {/*
-            The page opens fields over itself, and two inputs of a field would have the same id. The first screen has no
-            fields, and the focus returns to its buttons.
-          */}
-          {(overlay !== 'page' || screen.kind === 'start') && <ScreenView key={`${screen.id}/${folder}`} />}
+          {/* Two inputs of a field would have the same id. The start screen has no fields. */}
+          {(fields.length === 0 || screen.kind === 'start') && <ScreenView key={`${screen.id}/${folder}`} />}
         </main>
-        {isWide && overlay !== 'page' && (
-          <div className={css.page}>
-            <PreviewPane />
-          </div>
-        )}
+        {(pagePlace || overlay === 'page') && <PreviewPane />}
       </div>
       {!isWide && <BottomBar />}
-      <Modal.Root
-        opened={overlay === 'page'}
-        onClose={() => setOverlay(undefined)}
-        closeOnEscape={fields.length === 0}
-        fullScreen
-      >
-        <Modal.Content aria-label="The page">
-          <Modal.Body h="100%" p={0}>
-            <PreviewPane />
-          </Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
-      <FieldSheet locations={fields} onClose={() => setFields([])} />
+      <FieldSheet
+        locations={fields}
+        onClose={() => {
+          setTarget(undefined);
+          setFields([]);
+        }}
+      />
       <FindingsDrawer />
       <PublishDialog />
     </EditorContext>
   );
 }
 
-/** The bar with the preview button, for windows that are too narrow to show the preview next to the form. */
+/** The bar at the bottom of windows that are too narrow to show the page beside the form. */
 function BottomBar() {
-  const { show } = useEditor();
+  const { overlay, pagePlace, show } = useEditor();
   return (
-    <footer className={css.bar}>
+    <footer className={css.bar} inert={overlay === 'page'}>
       <SaveStatus />
       <div className={css.barPart}>
-        <Button onClick={() => show('page')}>See the page</Button>
+        {!pagePlace && <Button onClick={() => show('page')}>See the page</Button>}
         <FindingsButton />
       </div>
     </footer>

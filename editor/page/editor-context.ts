@@ -14,6 +14,8 @@ import type { AutosaveState, IncompleteInput } from './autosave/autosave-store.t
 
 /** A field to scroll to and focus. Each request is a new object, so that the same field can be requested again. */
 export interface FieldTarget {
+  /** The id of the screen on which the field is focused. */
+  readonly screen: string;
   readonly file: string;
   readonly path: Path;
 }
@@ -33,19 +35,22 @@ export interface EditorState {
   /** Whether all forms are read-only, because another window has the edit lock. */
   readonly readOnly: boolean;
   readonly target: FieldTarget | undefined;
-  /** Whether the window shows the page beside the form. */
-  readonly isWide: boolean;
+  /**
+   * Where the page is: beside the form in wide windows, above the tasks of the start screen in narrow ones. On the other
+   * screens of narrow windows, the page is only an overlay.
+   */
+  readonly pagePlace: 'beside' | 'above' | undefined;
   /**
    * Shows the field of a finding, of a change, or of a text on the page. If there is no such field, shows its screen.
    */
   goTo(place: Pick<Finding, 'file' | 'path' | 'screen'>): void;
   openScreen(screen: string, language?: string): void;
-  /** The fields that are open over the page. */
+  /** The fields that are open in a sheet over the page. */
   readonly fields: readonly FieldLocation[];
-  /** Opens fields over the page, or shows the first of them in its form if no page covers the forms. */
+  /** Opens fields in a sheet over the page. If the page is beside the form, shows the first of them in its form. */
   openFields(locations: readonly FieldLocation[]): void;
   readonly overlay: Overlay | undefined;
-  /** Opens an overlay. Without an argument, closes the current overlay. */
+  /** Opens an overlay. Without an argument, closes the current overlay. Also closes the sheet with fields. */
   show(overlay?: Overlay): void;
   undo(): void;
   redo(): void;

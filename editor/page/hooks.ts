@@ -88,12 +88,11 @@ export function useUndoKeys(undo: () => void, redo: () => void): void {
 }
 
 /**
- * Whether the browser itself handles undo in this element, because the element does not edit a file. An example is the
- * input for the name of a new service.
+ * Whether the browser itself handles undo in this element, because the element does not edit a file. Examples are the
+ * input for the name of a new service, and dialogs without fields.
  */
 const hasNativeUndo = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  (target.closest('[role=dialog]') !== null ||
-    target.matches(
-      'textarea:not([id^="field/"]), input:is(:not([type]), [type=text], [type=search]):not([id^="field/"])',
-    ));
+  target.matches(
+    '[role=dialog]:not(:has([id^="field/"])) *, :is(textarea, input:is(:not([type]), [type=text], [type=search])):not([id^="field/"])',
+  );

@@ -292,19 +292,24 @@ test('a translation has its source beside it, a click on the page leads to a fie
   await expect(heading).toBeInViewport();
 });
 
-test('on a phone, a text on the page opens its field over the page, by a tap or a key, and closing it leads back @slow', async ({
+test('on a phone, the first screen has the page and the tasks; a text opens its field over the page, by a tap or a key, and closing it leads back @slow', async ({
   open,
   editor,
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open('en/first-view');
-  await page.getByRole('button', { name: 'See the page' }).click();
+  await page.setViewportSize({ width: 390, height: 664 });
+  await open('en/start');
+  const tasks = page.getByRole('main').getByRole('button');
+  await expect(tasks).toHaveCount(6);
+  for (const task of await tasks.all()) await expect(task).toBeInViewport({ ratio: 1 });
   const frame = locatePreview(page);
   const sheet = page.getByRole('dialog', { name: 'On the page' });
   await frame.getByText('Your Time. Curated.').click();
   const second = sheet.getByLabel('Second line', { exact: true });
   await expect(second).toBeFocused();
+  await second.fill('Typed in haste.');
+  await second.press('Control+z');
+  await expect(second).toHaveValue('Your Time. Curated.');
   await second.fill('Typed over the page.');
   await expect(frame.getByText('Typed over the page.')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -312,6 +317,8 @@ test('on a phone, a text on the page opens its field over the page, by a tap or 
   await expect(frame.getByText('Typed over the page.')).toBeFocused();
   await expect.poll(() => editor.value('en/hero.yaml')).toMatchObject({ second: 'Typed over the page.' });
 
+  await tasks.filter({ hasText: 'See what visitors see' }).click();
+  await expect(page.getByRole('dialog', { name: 'The page' })).toBeFocused();
   await frame.getByText('Within 24 hours of your consultation').focus();
   await page.keyboard.press('Enter');
   await expect(sheet.getByLabel('Paragraph 1', { exact: true })).toBeFocused();

@@ -17,6 +17,7 @@ interface Props {
 export function FieldSheet({ locations, onClose }: Props) {
   const { screens, goTo } = useEditor();
   const files = Map.groupBy(locations, ([file]) => file);
+  const hasFields = locations.some(([file]) => file !== pictureLocation);
   return (
     <Drawer
       opened={locations.length > 0}
@@ -30,11 +31,11 @@ export function FieldSheet({ locations, onClose }: Props) {
       // The preview returns the focus to the element on the page.
       returnFocus={false}
     >
-      {/* The field takes the focus when its file is read. */}
-      <Stack data-autofocus>
+      {/* A field takes the focus when its file is read. */}
+      <Stack data-autofocus={hasFields || undefined}>
         {[...files].map(([file, entries]) =>
           file === pictureLocation ? (
-            <Button key={file} onClick={() => goTo({ file, path: entries[0]?.slice(1) })}>
+            <Button key={file} data-autofocus onClick={() => goTo({ file, path: entries[0]?.slice(1) })}>
               Change the picture
             </Button>
           ) : (

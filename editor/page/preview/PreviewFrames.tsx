@@ -10,8 +10,10 @@ import {
   getPlace,
   readLocations,
   replaceText,
+  scrollAboveSheet,
 } from './page-fields.ts';
 import { frameSandbox } from './sandbox.ts';
+import { scrollToSection } from './scroll-to-section.ts';
 
 interface Props {
   readonly address: string;
@@ -35,7 +37,7 @@ interface Frame {
  * the first one.
  */
 export function PreviewFrames({ address, anchor, width, height, scale, room }: Props) {
-  const { autosave, reader, fields, openFields, overlay, show } = useEditor();
+  const { autosave, reader, fields, openFields, overlay, pagePlace, show } = useEditor();
   const newest = useRef<Frame>({ key: 0, address, isLoaded: false });
   const [frames, setFrames] = useState<readonly Frame[]>([newest.current]);
   const elements = useRef(new Map<number, HTMLIFrameElement>());
@@ -60,13 +62,13 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
     const visibleWindow = before && elements.current.get(before.key)?.contentWindow;
     if (element?.contentWindow && visibleWindow && before.address === frame.address)
       element.contentWindow.scrollTo({ top: visibleWindow.scrollY, behavior: 'instant' });
-    else if (element?.contentWindow) scrollTo(element.contentWindow, anchor);
+    else if (element?.contentWindow) scrollToSection(element.contentWindow, anchor);
     const page = element?.contentDocument;
     page?.addEventListener('click', handleClick, { capture: true });
     page?.addEventListener('keydown', handleKey, { capture: true });
     const focused =
       document.activeElement === visibleWindow?.frameElement && visibleWindow?.document.activeElement;
-    if (page && focused) focusPlace(page, getPlace(focused));
+    if (page && focused) focusPlace(page, getPlace(findFieldElement(focused) ?? focused));
     staleTexts.current.clear();
     setFrames((present) =>
       present
@@ -77,8 +79,10 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
 
   const showEdit = useEffectEvent(({ file, path, before, after }: TextChange) => {
     const key = getFieldId(file, path);
-    const shown = staleTexts.current.get(key) ?? reader?.sentence(before, []).shown;
-    const text = reader?.sentence(after, []).shown;
+    // A text without figures can be shown before the figures are loaded.
+    const format = (text: string) => (reader || text.includes('{') ? reader?.sentence(text, []).shown : text);
+    const shown = staleTexts.current.get(key) ?? format(before);
+    const text = format(after);
     if (shown === undefined) return;
     const pages = [...elements.current.values()].flatMap(({ contentDocument }) => contentDocument ?? []);
     const isShown =
@@ -91,7 +95,7 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
 
   useEffect(() => {
     for (const element of elements.current.values())
-      if (element.contentWindow) scrollTo(element.contentWindow, anchor);
+      if (element.contentWindow) scrollToSection(element.contentWindow, anchor);
   }, [anchor]);
 
   const openElement = (element: Element | undefined, event: Event) => {
@@ -101,7 +105,7 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
     if (!element.closest('summary')) event.preventDefault();
     event.stopPropagation();
     opened.current = getPlace(element);
-    if (overlay === 'page') element.scrollIntoView({ block: 'start', behavior: 'instant' });
+    if (overlay === 'page' || pagePlace === 'above') scrollAboveSheet(element);
     openFields(locations);
   };
   const handleClick = useEffectEvent((event: MouseEvent) => {
@@ -111,17 +115,21 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
   });
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as Element;
-    if (event.key === 'Escape' && overlay === 'page') show();
+    if (event.key === 'Escape' && overlay === 'page' && fields.length === 0) show();
     // The browser turns this key into a click on the other elements.
     if (event.key === 'Enter' && !target.matches('a, button, summary'))
       openElement(findFieldElement(target), event);
   });
 
   const isOpen = fields.length > 0;
+  const focusOpened = useEffectEvent(() => {
+    // The visible frame may have replaced the one in which the element was opened.
+    const page = elements.current.get(frames[0]?.key ?? 0)?.contentDocument;
+    if (page && opened.current) focusPlace(page, opened.current);
+    opened.current = undefined;
+  });
   useEffect(() => {
-    const page = [...elements.current.values()].at(-1)?.contentDocument;
-    if (!isOpen && page && opened.current) focusPlace(page, opened.current);
-    opened.current = isOpen ? opened.current : undefined;
+    if (!isOpen) focusOpened();
   }, [isOpen]);
 
   return (
@@ -158,16 +166,4 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
       ))}
     </Box>
   );
-}
-
-/** Scrolls the page in the frame. A hash in the frame's URL would also scroll the form around it. */
-function scrollTo(page: Window, anchor: string): void {
-  const root = page.document.querySelector('html');
-  if (!root) return;
-  const place = anchor ? page.document.getElementById(anchor) : undefined;
-  // Leaves space for the site's header, as links in the page do.
-  const bar = Number.parseFloat(page.getComputedStyle(root).scrollPaddingTop) || 0;
-  const margin = place ? Number.parseFloat(page.getComputedStyle(place).scrollMarginTop) || 0 : 0;
-  const top = place ? place.getBoundingClientRect().top + page.scrollY - bar - margin : 0;
-  page.scrollTo({ top, behavior: 'instant' });
 }

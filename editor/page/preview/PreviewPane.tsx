@@ -1,53 +1,79 @@
 import { Alert, Box, Button, CloseButton, Group, SegmentedControl, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { localizePath } from '#lib/brand/languages.ts';
 import { poll } from '#lib/browser/poll.ts';
 import { type PreviewStatus, previewPath } from '#lib/editor/api.ts';
 import { api } from '../api-client.ts';
 import { useEditor } from '../editor-context.ts';
+import css from '../parts.module.css';
+import { getPathPrefix } from '../paths.ts';
 import { PreviewFrames } from './PreviewFrames.tsx';
 
 const widths = { Phone: 390, Desktop: 1280 };
 const retryMs = 1000;
 
-/** The preview of the saved page, at the width of a phone or a desktop. A click on a text shows its field. */
+/**
+ * The preview of the saved page, at the width of a phone or a desktop. A click on a text shows its field.
+ * As an overlay, it covers the window in its place, because a frame that is moved in the document loads again.
+ */
 export function PreviewPane() {
-  const { overview, screen, language, overlay, show } = useEditor();
+  const { overview, screen, language, fields, overlay, pagePlace, show } = useEditor();
+  const isOverlay = overlay === 'page';
+  const hasToolbar = isOverlay || pagePlace === 'beside';
+  const section = useRef<HTMLElement>(null);
   const [width, setWidth] = useState<keyof typeof widths>('Phone');
   const { ref, width: room, height } = useElementSize();
   const preview = usePreview(language);
 
-  const isFirst = overview.languages[0]?.folder === language;
-  const address = previewPath + localizePath({ prefix: isFirst ? '' : `/${language}` }, screen.at ?? '/');
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!isOverlay || !(focused instanceof HTMLElement)) return;
+    section.current?.focus();
+    return () => {
+      const isLost = [document.body, section.current].includes(document.activeElement as HTMLElement);
+      if (isLost) focused.focus({ preventScroll: true });
+    };
+  }, [isOverlay]);
+
+  const prefix = getPathPrefix(overview, language);
+  const address = previewPath + localizePath({ prefix }, screen.at ?? '/');
   const [pageAddress = '', anchor = ''] = address.split('#');
-  const wanted = widths[width];
+  const wanted = hasToolbar ? widths[width] : room;
   const scale = room > 0 ? Math.min(1, room / wanted) : 1;
 
   return (
-    <Box
-      component="section"
+    <section
+      ref={section}
+      className={css.page}
       aria-label="The page"
-      h="100%"
-      display="flex"
-      style={{ flexDirection: 'column' }}
+      {...(isOverlay && { role: 'dialog', 'aria-modal': true, tabIndex: -1 })}
+      onKeyDown={({ key }) => {
+        if (isOverlay && key === 'Escape' && fields.length === 0) show();
+      }}
     >
-      <Group p="xs" gap="sm" justify="space-between" className="ruled">
-        <SegmentedControl
-          aria-label="Width of the page"
-          data={Object.keys(widths)}
-          value={width}
-          onChange={(chosen) => setWidth(chosen as keyof typeof widths)}
-        />
-        <Group gap="xs">
-          <Button component="a" variant="subtle" href={address} target="_blank" rel="noopener">
-            Open in a window
-          </Button>
-          {overlay === 'page' && (
-            <CloseButton size={44} aria-label="Back to the form" onClick={() => show()} />
-          )}
+      {hasToolbar && (
+        <Group p="xs" gap="sm" justify="space-between" className="ruled">
+          <SegmentedControl
+            aria-label="Width of the page"
+            data={Object.keys(widths)}
+            value={width}
+            onChange={(chosen) => setWidth(chosen as keyof typeof widths)}
+          />
+          <Group gap="xs">
+            <Button component="a" variant="subtle" href={address} target="_blank" rel="noopener">
+              Open in a window
+            </Button>
+            {isOverlay && (
+              <CloseButton
+                size={44}
+                aria-label={pagePlace === 'above' ? 'Back to the tasks' : 'Back to the form'}
+                onClick={() => show()}
+              />
+            )}
+          </Group>
         </Group>
-      </Group>
+      )}
       {preview?.problem && (
         <Alert color="red" m="md" title="The page cannot be shown just now.">
           {preview.problem}
@@ -71,7 +97,7 @@ export function PreviewPane() {
           />
         )}
       </Box>
-    </Box>
+    </section>
   );
 }
 

@@ -14,6 +14,19 @@ export function findFieldElement(
   return found ?? target.closest(focusable)?.querySelector(anyField) ?? undefined;
 }
 
+/** The part of the window above the sheet with fields, at its maximum height. */
+const partAboveSheet = 0.35;
+
+/** Scrolls a page in a frame by as much as the sheet would cover of an element. */
+export function scrollAboveSheet(element: Element): void {
+  const page = element.ownerDocument.defaultView;
+  const frame = page?.frameElement?.getBoundingClientRect();
+  if (!page || !frame) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  const room = (innerHeight * partAboveSheet - frame.top) * (page.innerHeight / frame.height);
+  page.scrollBy({ top: Math.max(0, Math.min(top, bottom - room)), behavior: 'instant' });
+}
+
 /** The page's text is data, so an attribute may have any content. */
 export function readLocations(element: Element): readonly FieldLocation[] {
   try {

@@ -7,12 +7,12 @@ import { Heading } from '../shell/text.tsx';
 
 /** The most common tasks. Each leads to the place where it is done. Below them is the list of all screens. */
 export function StartScreen() {
-  const { figures, readOnly, isWide, goTo, openScreen, show } = useEditor();
+  const { figures, readOnly, pagePlace, goTo, openScreen, show } = useEditor();
   const price = figures.find(({ name }) => isPriceName(name))?.name;
   const tasks = [
     ['Change a price', () => goTo({ file: 'facts.yaml', path: price === undefined ? [] : [price] })],
     ['Close on a day', () => goTo({ file: 'opening-hours.yaml', path: ['closures'] })],
-    ['Change a sentence', () => (isWide ? openScreen('first-view') : show('page'))],
+    ['Change a sentence', () => (pagePlace === 'beside' ? openScreen('first-view') : show('page'))],
     ['Change a picture', () => openScreen('pictures')],
     ['See what visitors see', () => show('page')],
     ['Publish', () => show('publish'), readOnly],

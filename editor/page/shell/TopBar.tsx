@@ -7,10 +7,11 @@ import theme from '../theme.module.css';
 
 /** Leads to the first screen, and has what all screens need. */
 export function TopBar() {
-  const { overview, screens, screen, language, readOnly, isWide, openScreen, show, undo, redo } = useEditor();
+  const { overview, screens, screen, language, readOnly, overlay, pagePlace, openScreen, show, undo, redo } =
+    useEditor();
   const { canUndo, canRedo } = useAutosave();
   return (
-    <header className={css.bar}>
+    <header className={css.bar} inert={overlay === 'page'}>
       <div className={css.barPart}>
         <Anchor className={css.screenLink} href={formatHash(language, screens[0]?.id ?? '')}>
           Start
@@ -28,7 +29,7 @@ export function TopBar() {
         )}
       </div>
       <div className={css.barPart}>
-        {isWide && (
+        {pagePlace === 'beside' && (
           <>
             <SaveStatus />
             <FindingsButton />
