@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ConnectionError } from '#lib/browser/api-client.ts';
-import { openBrowserStorage } from '#lib/browser/storage.ts';
+import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import { editorPath } from '#lib/editor/api.ts';
 import type { CurrentUser } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
@@ -10,9 +9,9 @@ import { EncryptionScreen } from './keys/EncryptionScreen.tsx';
 import { useDeviceKeys } from './keys/hooks.ts';
 import { EncryptionNotices, KeyNotices, NotesDisabledNotice } from './keys/Notices.tsx';
 import { LockedKeysNotice } from './keys/UnlockScreen.tsx';
-import { Button } from './parts/controls.tsx';
+import { Button, ErrorMessage } from './parts/controls.tsx';
 import { ShortcutsDialog, shortcutsDialogId } from './parts/shortcuts.tsx';
-import { createHref, type InboxRoute, type ScreenName, useRoute } from './route.ts';
+import { createHref, type InboxRoute, useRoute } from './route.ts';
 import { ExportScreen } from './screens/ExportScreen.tsx';
 import { InviteScreen } from './screens/InviteScreen.tsx';
 import { PeopleScreen } from './screens/PeopleScreen.tsx';
@@ -31,7 +30,7 @@ interface InboxProps extends Pick<InboxSession, 'api' | 'me' | 'keys' | 'drafts'
 
 export function Inbox({ api, me, keys, drafts, signedOut }: InboxProps) {
   const route = useRoute();
-  const here = route.place === 'request' ? createHref(route.reference) : createHref(route.place);
+  const here = createHref(route.place === 'request' ? route.reference : route.place);
   const [message, setMessage] = useState<{ readonly sentence: string; readonly href: string }>();
   const session = useMemo(
     (): InboxSession => ({
@@ -39,7 +38,6 @@ export function Inbox({ api, me, keys, drafts, signedOut }: InboxProps) {
       me,
       keys,
       drafts,
-      storage: openBrowserStorage('localStorage'),
       search: { sought: '' },
       showMessage: (sentence, href = location.hash || '#') => setMessage({ sentence, href }),
     }),
@@ -67,36 +65,39 @@ interface ContentProps extends Pick<InboxProps, 'signedOut'> {
 
 /** Shows the screen of the route. A device that is not admitted always shows the encryption screen. */
 function Content({ here, route, message, signedOut }: ContentProps) {
-  const { api, showMessage } = useSession();
+  const { api } = useSession();
   const me = useCurrentUser();
-  const isPending = !me.device.isApproved;
-  const waitingList = useWaitingList(!isPending);
+  const { isApproved } = me.device;
+  const waitingList = useWaitingList(isApproved);
+  const signingOut = useAsyncAction(words.desk.line.notSent);
 
-  async function signOut(): Promise<void> {
-    try {
+  const signOut = () =>
+    signingOut.run(async () => {
       await api.post('sign-out');
       signedOut();
-    } catch (error) {
-      showMessage(error instanceof ConnectionError ? words.desk.line.notSent : (error as Error).message);
-    }
-  }
+    });
 
   return (
     <WaitingListContext value={waitingList}>
       <div>
         <p role="status">{message}</p>
+        <ErrorMessage message={signingOut.message} retry={signingOut.retry} />
         <EncryptionNotices />
-        {!isPending && <NotesDisabledNotice />}
-        {!isPending && <KeyNotices attention={me.attention} />}
-        {!isPending && route.place !== 'sealing' && <LockedKeysNotice />}
+        {isApproved && (
+          <>
+            <NotesDisabledNotice />
+            <KeyNotices attention={me.attention} />
+            {route.place !== 'sealing' && <LockedKeysNotice />}
+          </>
+        )}
       </div>
       <RoutedScreen
-        key={isPending ? createHref('sealing') : here}
+        key={isApproved ? here : createHref('sealing')}
         me={me}
-        route={isPending ? { place: 'sealing' } : route}
+        route={isApproved ? route : { place: 'sealing' }}
       />
       {/* The key closes the sheet when the user opens another screen. */}
-      {(isPending || route.place !== 'request') && (
+      {!(isApproved && route.place === 'request') && (
         <Navigation key={`bar ${here}`} me={me} here={here} signOut={signOut} />
       )}
     </WaitingListContext>
@@ -142,7 +143,7 @@ function RoutedScreen({ me, route }: { readonly me: CurrentUser; readonly route:
   }
 }
 
-const entries = [
+const moreScreens = [
   ['answered', words.sheet.groups.answered],
   ['people', menu.people],
   ['invite', words.desk.people.invite],
@@ -158,51 +159,51 @@ interface NavigationProps {
 
 /** The navigation bar, on all screens except an open request. A device that is not admitted shows only the sign-out button. */
 function Navigation({ me, here, signOut }: NavigationProps) {
-  const out = (
+  const link = (href: string, label: string) => (
+    <a href={href} className={linkButtonClass} aria-current={href === here ? 'page' : undefined}>
+      {label}
+    </a>
+  );
+  const signOutButton = (
     <Button isPlain onClick={signOut}>
       {menu.signOut}
     </Button>
   );
-  const screenLink = ([place, label]: readonly [ScreenName, string]) => {
-    const href = createHref(place);
+  if (!me.device.isApproved)
     return (
-      <a href={href} className={linkButtonClass} aria-current={href === here ? 'page' : undefined}>
-        {label}
-      </a>
+      <nav aria-label={menu.label} className={styles.bar}>
+        <div className="row">{signOutButton}</div>
+      </nav>
     );
-  };
   return (
     <>
       <nav aria-label={menu.label} className={styles.bar}>
-        {me.device.isApproved ? (
-          <div className="row">
-            {screenLink(['waiting', words.sheet.groups.waiting])}
-            {screenLink(['search', menu.search])}
-            <Button isPlain popoverTarget="more">
-              {menu.more}
-            </Button>
-            <ul id="more" popover="auto" className={styles.more}>
-              {entries.map((entry) => (
-                <li key={entry[0]}>{screenLink(entry)}</li>
-              ))}
-              {me.canEdit && (
-                <li>
-                  <a href={editorPath}>{menu.editor}</a>
-                </li>
-              )}
-              <li>
-                <Button isPlain popoverTarget={shortcutsDialogId}>
-                  {words.desk.shortcuts.heading}
-                </Button>
-              </li>
-              <li>{out}</li>
-            </ul>
-          </div>
-        ) : (
-          <div className="row">{out}</div>
-        )}
+        <div className="row">
+          {link(createHref('waiting'), words.sheet.groups.waiting)}
+          {link(createHref('search'), menu.search)}
+          <Button isPlain popoverTarget="more">
+            {menu.more}
+          </Button>
+          <ul id="more" popover="auto" className={styles.more}>
+            {moreScreens.map(([place, label]) => (
+              <li key={place}>{link(createHref(place), label)}</li>
+            ))}
+            {me.canEdit && <li>{link(editorPath, menu.editor)}</li>}
+            <li>
+              <Button isPlain popoverTarget={shortcutsDialogId}>
+                {words.desk.shortcuts.heading}
+              </Button>
+            </li>
+            <li>{signOutButton}</li>
+            <li>
+              <Button isPlain popoverTarget="more" popoverTargetAction="hide">
+                {words.navigation.closeMenu}
+              </Button>
+            </li>
+          </ul>
+        </div>
       </nav>
-      {me.device.isApproved && <ShortcutsDialog />}
+      <ShortcutsDialog />
     </>
   );
 }

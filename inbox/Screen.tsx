@@ -16,7 +16,7 @@ let hasShownScreen = false;
 
 export function Screen({ heading, title, label, lead, children }: ScreenProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const counts = useContext(WaitingListContext)?.counts;
+  const counts = useContext(WaitingListContext)?.value?.counts;
   useEffect(() => {
     document.title = formatTitle(title, counts);
   }, [title, counts]);

@@ -13,6 +13,10 @@ import { inboxApiPath } from '#lib/inbox/api.ts';
 /** Why the server responded with 401: the session ended, or this device was removed. */
 export type SessionEndReason = 'ended' | 'device-removed';
 
+/** Whether the server rejected a change, because somebody else was faster. */
+export const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 409;
+
 const clientOptions = { folder: inboxApiPath, timeoutMs: 15_000, describeStatus: String };
 
 /** @param onEnd called after a 401 response, when the session has ended */

@@ -1,5 +1,5 @@
+import { formatDuration, splitDuration } from '#lib/brand/format-duration.ts';
 import { removeUnitSpace } from '#lib/brand/format-range.ts';
-import { dayMs, hourMs, minuteMs } from '#lib/durations.ts';
 import type { StaffLanguage } from '#lib/inbox/agency-texts.ts';
 import { formatStaffTime as formatTime } from '#lib/inbox/entry-lines.ts';
 import { isolateDirection } from '#lib/inbox/isolate-direction.ts';
@@ -34,21 +34,14 @@ export const isolateText = (typed: string): string => isolateDirection(typed, in
 export const findServiceLabel = (chosen: string): string =>
   getServiceLabel(chosen, { form: words.form, services: words.services });
 
-const unitSizes = [
-  ['day', dayMs],
-  ['hour', hourMs],
-  ['minute', minuteMs],
-] as const;
+const relativeTime = new Intl.RelativeTimeFormat(locale.language);
 
 /**
- * Formats the time until a deadline, rounded down: “in 95 minutes”, “in 3 hours”, “2 days late”. A unit is used from two on.
+ * Formats the time until a deadline: “in 95 minutes”, “in 3 hours”, “2 days late”.
  * @param aheadMs negative after the deadline
  */
 export function formatTimeLeft(aheadMs: number): string {
-  const size = Math.abs(aheadMs);
-  const [unit, unitMs] = unitSizes.find(([, unitSize]) => size >= 2 * unitSize) ?? unitSizes[2];
-  const count = Math.max(1, Math.floor(size / unitMs));
-  if (aheadMs > 0) return removeUnitSpace(new Intl.RelativeTimeFormat(locale.language).format(count, unit));
-  const format = new Intl.NumberFormat(locale.language, { style: 'unit', unit, unitDisplay: 'long' });
-  return words.desk.late({ span: removeUnitSpace(format.format(count)) });
+  if (aheadMs <= 0) return words.mail.late({ span: formatDuration(-aheadMs, locale.language) });
+  const { count, unit } = splitDuration(aheadMs);
+  return removeUnitSpace(relativeTime.format(count, unit));
 }

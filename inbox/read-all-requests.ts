@@ -34,3 +34,9 @@ async function decrypt(keys: InboxSession['keys'], entry: RequestEntry): Promise
     throw error;
   }
 }
+
+/** Counts the requests whose texts this device could not decrypt. */
+export function countUnread(read: readonly DecryptedRequest[]) {
+  const altered = read.filter(({ isAltered }) => isAltered).length;
+  return { altered, sealed: read.filter(({ written }) => !written).length - altered };
+}

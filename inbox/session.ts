@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import type { BrowserStorage } from '#lib/browser/storage.ts';
 import type { CurrentUser } from '#lib/inbox/api.ts';
 import type { Api } from './api.ts';
 import type { DeviceKeys } from './keys/device-keys.ts';
@@ -18,8 +17,6 @@ export interface InboxSession {
   readonly me: CurrentUser;
   readonly keys: DeviceKeys;
   readonly drafts: NoteDrafts;
-  /** The browser's `localStorage`. */
-  readonly storage: BrowserStorage;
   /** The last search query. The search screen restores it when the user returns. */
   readonly search: { sought: string };
   /**

@@ -10,7 +10,7 @@ const pauseMs = () => (document.hidden ? 60_000 : 4000);
 /** The value is undefined until the first response. `error` and `message` describe the last request. */
 export type PolledValue<Value> = ReturnType<typeof usePolledValue<Value>>;
 
-/** @param path false to not poll */
+/** @param path false to not poll. The value is undefined then. */
 export function usePolledValue<Value>(path: string | false, { whileHidden = false } = {}) {
   const { api } = useSession();
   const [value, setValue] = useState<Value>();
@@ -50,5 +50,5 @@ export function usePolledValue<Value>(path: string | false, { whileHidden = fals
   }, [refresh, whileHidden]);
 
   const message = error instanceof ConnectionError ? words.desk.line.lost : error?.message;
-  return { value, error, message, replaceValue, refresh };
+  return { value: path === false ? undefined : value, error, message, replaceValue, refresh };
 }

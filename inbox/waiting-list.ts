@@ -2,24 +2,23 @@
 import { createContext, useEffect } from 'react';
 import type { RequestList } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
-import { usePolledValue } from './use-polled-value.ts';
+import { type PolledValue, usePolledValue } from './use-polled-value.ts';
 
-/** The first page of the list. Undefined until it is loaded, and outside a session. */
-export const WaitingListContext = createContext<RequestList | undefined>(undefined);
+/** The first page of the list. Undefined outside a session. */
+export const WaitingListContext = createContext<PolledValue<RequestList> | undefined>(undefined);
 
 /**
  * Polls the list also while the page is hidden, because people see the title and the icon most when they do something else.
- * @param isAdmitted whether this device may read the list of requests
+ * @param isApproved whether this device may read the list of requests
  */
-export function useWaitingList(isAdmitted: boolean): RequestList | undefined {
-  const { value } = usePolledValue<RequestList>(isAdmitted && 'requests?list=waiting', { whileHidden: true });
-  const waiting = value?.counts.waiting;
+export function useWaitingList(isApproved: boolean): PolledValue<RequestList> {
+  const list = usePolledValue<RequestList>(isApproved && 'requests?list=waiting', { whileHidden: true });
+  const waiting = list.value?.counts.waiting ?? 0;
   useEffect(() => {
-    if (isAdmitted && waiting !== undefined) setAppBadge(waiting);
-  }, [isAdmitted, waiting]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the badge is also removed when this device is no longer admitted
-  useEffect(() => () => setAppBadge(0), [isAdmitted]);
-  return isAdmitted ? value : undefined;
+    setAppBadge(waiting);
+    return () => setAppBadge(0);
+  }, [waiting]);
+  return list;
 }
 
 /** Sets the number on the icon of the installed page; 0 removes it. Browsers without badges, or without permission, ignore it. */

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ActionError } from '#lib/browser/use-async-action.ts';
 import { words } from '#src/brand.ts';
 import { linkButtonClass } from '../../src/components/actions/Actions.tsx';
-import { ActionForm, Field } from '../parts/controls.tsx';
+import { ActionForm, Button, Field } from '../parts/controls.tsx';
 import { createHref } from '../route.ts';
 import { useSession } from '../session.ts';
 import type { UnlockMethod } from './device-keys.ts';
@@ -17,8 +17,7 @@ const texts = { passkey, passphrase, 'new passphrase': newPassphrase, elsewhere 
 
 export const UnlockScreen = ({ lock }: { readonly lock: Exclude<UnlockMethod, 'open'> }) => (
   <KeysScreen key={lock} heading={texts[lock].heading} lead={texts[lock].lead}>
-    {lock === 'new passphrase' && <NewPassphrase />}
-    {(lock === 'passkey' || lock === 'passphrase') && <UnlockForm lock={lock} button={passkey.button} />}
+    {lock !== 'elsewhere' && <UnlockForm lock={lock} button={passkey.button} />}
   </KeysScreen>
 );
 
@@ -27,25 +26,39 @@ export const UnlockScreen = ({ lock }: { readonly lock: Exclude<UnlockMethod, 'o
  * led there.
  */
 export function LockedKeysNotice() {
-  const { unlockMethod, allKeys, hasLatestKey } = useDeviceKeys();
-  if (allKeys.length === 0 || (unlockMethod === 'open' && hasLatestKey)) return null;
-  const canUnlockHere = unlockMethod === 'passkey' || unlockMethod === 'passphrase';
+  const { unlockMethod: lock, allKeys, hasLatestKey } = useDeviceKeys();
+  const [isChoosing, setChoosing] = useState(false);
+  if (allKeys.length === 0 || (lock === 'open' && hasLatestKey)) return null;
+  const needsScreen = lock === 'open' || lock === 'elsewhere';
   return (
     <>
       <p role="status">
         {closed.sentence}{' '}
-        {!canUnlockHere && (
+        {needsScreen && (
           <a href={createHref('sealing')} className={linkButtonClass}>
             {closed.open}
           </a>
         )}
+        {lock === 'new passphrase' && !isChoosing && (
+          <Button isPlain onClick={() => setChoosing(true)}>
+            {closed.open}
+          </Button>
+        )}
       </p>
-      {canUnlockHere && <UnlockForm lock={unlockMethod} button={closed.open} />}
+      {!needsScreen && (lock !== 'new passphrase' || isChoosing) && (
+        <UnlockForm key={lock} lock={lock} button={closed.open} />
+      )}
     </>
   );
 }
 
-function UnlockForm({ lock, button }: { readonly lock: 'passkey' | 'passphrase'; readonly button: string }) {
+interface UnlockFormProps {
+  readonly lock: Exclude<UnlockMethod, 'open' | 'elsewhere'>;
+  /** The label of the button that uses the passkey. */
+  readonly button: string;
+}
+
+function UnlockForm({ lock, button }: UnlockFormProps) {
   const unlock = useUnlockForm();
   // The form disappears, and with it the focus.
   useEffect(
@@ -55,6 +68,7 @@ function UnlockForm({ lock, button }: { readonly lock: 'passkey' | 'passphrase';
     [],
   );
   if (lock === 'passkey') return <ActionForm button={button} action={unlock} />;
+  if (lock === 'new passphrase') return <NewPassphrase />;
   return (
     <ActionForm button={passphrase.open} pendingMessage={passphrase.opening} action={unlock}>
       <CurrentPassphraseField />

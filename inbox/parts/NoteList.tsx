@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
-import { ApiError } from '#lib/browser/api-client.ts';
 import { ActionError, useAsyncAction } from '#lib/browser/use-async-action.ts';
 import type { NewNote, RequestDetails, StaffNote } from '#lib/inbox/api.ts';
 import { hasConsecutivePositions } from '#lib/inbox/note-positions.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import letter from '../../src/components/request-form/request-form.module.css';
+import { isConflict } from '../api.ts';
 import styles from '../inbox.module.css';
 import { formatInboxTime } from '../language.ts';
 import { type InboxSession, type NoteDraft, useSession } from '../session.ts';
@@ -138,7 +138,7 @@ async function sendNote(
       return await api.post<RequestDetails>(`requests/${reference}/notes`, note);
     } catch (error) {
       // The position or the key is another by now.
-      if (!(error instanceof ApiError && error.status === 409) || attempt === maxAttempts) throw error;
+      if (!isConflict(error) || attempt === maxAttempts) throw error;
       ({ notes } = await api.get<RequestDetails>(`requests/${reference}`));
     }
   }

@@ -1,10 +1,11 @@
 import { useContext, useRef, useState } from 'react';
-import { ApiError } from '#lib/browser/api-client.ts';
+import { flushSync } from 'react-dom';
 import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import type { NewChange, RequestDetails, RequestList } from '#lib/inbox/api.ts';
 import { getAvailableActions } from '#lib/inbox/entry-lines.ts';
 import { words } from '#src/brand.ts';
 import { linkButtonClass } from '../../src/components/actions/Actions.tsx';
+import { isConflict } from '../api.ts';
 import styles from '../inbox.module.css';
 import { createHref } from '../route.ts';
 import { useSession } from '../session.ts';
@@ -29,9 +30,11 @@ interface BarProps extends Pick<PolledValue<RequestDetails>, 'replaceValue' | 'r
 export function RequestBar({ request, contacts, writeNote, replaceValue, refresh }: BarProps) {
   const { api, me } = useSession();
   const { isPending, message, retry, run } = useAsyncAction(desk.line.notSent);
+  const waiting = useContext(WaitingListContext);
   const [last, setLast] = useState<NewChange>();
   const bar = useRef<HTMLElement>(null);
   const { reference, changes, takenBy } = request;
+  const next = useNextRequest(request);
   const available = getAvailableActions(request).filter(
     (action) => action !== 'taken' || takenBy !== me.person.name,
   );
@@ -42,13 +45,17 @@ export function RequestBar({ request, contacts, writeNote, replaceValue, refresh
         // A retry repeats the same body, so that the server makes the change once.
         const body: NewChange = { action, changes };
         const changed = await api.changeRequest(reference, body);
-        replaceValue(changed);
-        setLast({ action, changes: changed.changes });
+        const focused = document.activeElement;
+        flushSync(() => {
+          replaceValue(changed);
+          setLast({ action, changes: changed.changes });
+        });
         // The button that was pressed may be gone.
-        bar.current?.focus({ preventScroll: true });
+        if (!focused?.isConnected) bar.current?.focus({ preventScroll: true });
+        void waiting?.refresh();
       },
       (error) => {
-        if (error instanceof ApiError && error.status === 409) void refresh();
+        if (isConflict(error)) void refresh();
       },
     );
   }
@@ -66,7 +73,13 @@ export function RequestBar({ request, contacts, writeNote, replaceValue, refresh
           <span role="status">{last?.changes === changes && desk.done[last.action]}</span>{' '}
           {available.includes('undone') && button('undone', true)}
         </p>
-        <RequestNavigation request={request} writeNote={writeNote} />
+        <nav aria-label={desk.menu.label} className="row">
+          <Button isPlain onClick={writeNote}>
+            {desk.notes.heading}
+          </Button>
+          {link('waiting', words.sheet.groups.waiting)}
+          {next && link(next.reference, desk.next)}
+        </nav>
       </div>
       <div className="row">
         {contacts && <ContactLinks contacts={contacts} />}
@@ -78,24 +91,11 @@ export function RequestBar({ request, contacts, writeNote, replaceValue, refresh
   );
 }
 
-function RequestNavigation({ request, writeNote }: Pick<BarProps, 'request' | 'writeNote'>) {
-  const next = useNextRequest(request);
-  return (
-    <nav aria-label={desk.menu.label} className="row">
-      <Button isPlain onClick={writeNote}>
-        {desk.notes.heading}
-      </Button>
-      <a href={createHref('waiting')} className={linkButtonClass}>
-        {words.sheet.groups.waiting}
-      </a>
-      {next && (
-        <a href={createHref(next.reference)} className={linkButtonClass}>
-          {desk.next}
-        </a>
-      )}
-    </nav>
-  );
-}
+const link = (place: string, label: string) => (
+  <a href={createHref(place)} className={linkButtonClass}>
+    {label}
+  </a>
+);
 
 /** Returns the request after this one in its list, or the most urgent one after the last. */
 function useNextRequest(request: RequestDetails) {
@@ -103,7 +103,7 @@ function useNextRequest(request: RequestDetails) {
   const isDoubtful = answeredAt === null && doubts.length > 0 && clearedAt === null;
   const waiting = useContext(WaitingListContext);
   const { value: doubtful } = usePolledValue<RequestList>(isDoubtful && 'requests?list=doubtful');
-  const others = (isDoubtful ? doubtful : waiting)?.requests.filter(
+  const others = (isDoubtful ? doubtful : waiting?.value)?.requests.filter(
     ({ reference }) => reference !== request.reference,
   );
   return others?.find((other) => sortKey(other) > sortKey(request)) ?? others?.[0];

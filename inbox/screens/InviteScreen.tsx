@@ -15,7 +15,7 @@ export function InviteScreen() {
   const { api, me } = useSession();
   const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
   const [invitation, setInvitation] = useState<Invitation>();
-  const [isCopied, setCopied] = useState(false);
+  const [copiedAddress, setCopiedAddress] = useState<string>();
 
   const invite = (whom: InvitationTarget) =>
     run(async () => {
@@ -27,8 +27,8 @@ export function InviteScreen() {
   /** If the browser refuses, the user can press the button or select the link. */
   const copy = (address: string): void => {
     navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      () => setCopied(false),
+      () => setCopiedAddress(address),
+      () => setCopiedAddress(undefined),
     );
   };
 
@@ -58,7 +58,7 @@ export function InviteScreen() {
             </p>
             <p>
               <Button isPlain onClick={() => copy(invitation.address)}>
-                {isCopied ? texts.copied : texts.copy}
+                {copiedAddress === invitation.address ? texts.copied : texts.copy}
               </Button>
             </p>
           </div>

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import type { RequestList as Answer } from '#lib/inbox/api.ts';
+import { useContext, useEffect, useRef, useState } from 'react';
+import type { RequestList } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { linkButtonClass } from '../../src/components/actions/Actions.tsx';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
@@ -10,32 +10,45 @@ import { ShortcutList } from '../parts/shortcuts.tsx';
 import { createHref, type ScreenName } from '../route.ts';
 import { Screen } from '../Screen.tsx';
 import { usePolledValue } from '../use-polled-value.ts';
+import { WaitingListContext } from '../waiting-list.ts';
 
 const desk = words.desk;
 
-/** A list of requests, polled from the server. */
-export function RequestListScreen({
-  list,
-}: {
+interface ListProps {
   readonly list: ScreenName & ('waiting' | 'doubtful' | 'answered');
-}) {
+}
+
+/** A list of requests, polled from the server. */
+export function RequestListScreen({ list }: ListProps) {
   const [page, setPage] = useState(1);
-  const { value, message, refresh } = usePolledValue<Answer>(`requests?list=${list}&page=${page}`);
+  const waiting = useContext(WaitingListContext);
+  const isFirst = list === 'waiting' && page === 1;
+  const own = usePolledValue<RequestList>(!isFirst && `requests?list=${list}&page=${page}`);
+  // The first page of what waits is polled already. It stays until the second page is loaded.
+  const { value, message, refresh } =
+    waiting && list === 'waiting' && (isFirst || !own.value) ? waiting : own;
   const news = useNews(value);
   const label = words.sheet.groups[list];
-  const count = list === 'answered' ? undefined : value?.counts[list];
-  const nobody = list === 'waiting' && value?.counts.waiting === 0;
+  const turnTo = (to: number, name: string) => (
+    <Button isPlain onClick={() => setPage(to)}>
+      {name}
+    </Button>
+  );
   return (
     <Screen
       title={label}
-      heading={nobody ? desk.nobodyWaits : <Counted label={label} count={count} />}
+      heading={
+        list === 'waiting' && value?.counts.waiting === 0
+          ? desk.nobodyWaits
+          : formatCount(label, list === 'answered' ? 0 : value?.counts[list])
+      }
       lead={
         list === 'waiting' &&
         value !== undefined &&
         value.counts.doubtful > 0 && (
           <p>
             <a href={createHref('doubtful')} className={linkButtonClass}>
-              <Counted label={words.sheet.groups.doubtful} count={value.counts.doubtful} />
+              {formatCount(words.sheet.groups.doubtful, value.counts.doubtful)}
             </a>
           </p>
         )
@@ -49,37 +62,27 @@ export function RequestListScreen({
       {value && value.requests.length > 0 && (
         <ShortcutList requests={value.requests} refresh={refresh}>
           {value.requests.map((entry, index) => (
-            <RequestListItem
-              key={entry.reference}
-              entry={entry}
-              // The most urgent request needs no further tap.
-              hasContacts={list === 'waiting' && page === 1 && index === 0}
-            />
+            // The most urgent request needs no further tap.
+            <RequestListItem key={entry.reference} entry={entry} hasContacts={isFirst && index === 0} />
           ))}
         </ShortcutList>
       )}
       <p className={`${paper.links} row`}>
-        {page > 1 && <Turn label={words.sheet.links.previous} turn={() => setPage(page - 1)} />}
-        {value?.more && <Turn label={words.sheet.links.next} turn={() => setPage(page + 1)} />}
+        {page > 1 && turnTo(page - 1, words.sheet.links.previous)}
+        {value?.more && turnTo(page + 1, words.sheet.links.next)}
       </p>
     </Screen>
   );
 }
 
-const Counted = ({ label, count }: { readonly label: string; readonly count: number | undefined }) => (
+const formatCount = (label: string, count = 0) => (
   <>
-    {label} {count ? <sup>{count}</sup> : null}
+    {label} {count > 0 && <sup>{count}</sup>}
   </>
 );
 
-const Turn = ({ label, turn }: { readonly label: string; readonly turn: () => void }) => (
-  <Button isPlain onClick={turn}>
-    {label}
-  </Button>
-);
-
 /** Returns an announcement of the latest request that came into the list while it was open. */
-function useNews(value: Answer | undefined): string {
+function useNews(value: RequestList | undefined): string {
   const known = useRef<ReadonlySet<string>>(undefined);
   const [news, setNews] = useState('');
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useContext, useRef } from 'react';
 import { ApiError } from '#lib/browser/api-client.ts';
 import type { RequestDetails } from '#lib/inbox/api.ts';
 import { formatStatusLines } from '#lib/inbox/entry-lines.ts';
@@ -18,6 +18,7 @@ import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
 import { getDecryptedContent, useDecryptedTexts } from '../use-decrypted.ts';
 import { type PolledValue, usePolledValue } from '../use-polled-value.ts';
+import { WaitingListContext } from '../waiting-list.ts';
 
 const desk = words.desk;
 
@@ -43,6 +44,7 @@ interface ShownProps extends Pick<PolledValue<RequestDetails>, 'message' | 'repl
 
 function Shown({ request, message, replaceValue, refresh }: ShownProps) {
   const { api, drafts, showMessage } = useSession();
+  const waiting = useContext(WaitingListContext);
   const { reference, language } = request;
   const opened = useDecryptedTexts(request);
   const written = getDecryptedContent(opened);
@@ -52,6 +54,7 @@ function Shown({ request, message, replaceValue, refresh }: ShownProps) {
   async function erase(): Promise<boolean> {
     await api.send('DELETE', `requests/${reference}`);
     drafts.delete(reference);
+    void waiting?.refresh();
     showMessage(desk.erase.done({ reference }), createHref('waiting'));
     navigateTo('waiting');
     return true;
@@ -62,7 +65,7 @@ function Shown({ request, message, replaceValue, refresh }: ShownProps) {
       <Screen
         title={reference}
         heading={<bdi>{written?.name || reference}</bdi>}
-        lead={<Summary request={request} isNamed={Boolean(written?.name)} />}
+        lead={formatSummary(request, Boolean(written?.name))}
       >
         <ErrorMessage message={message} />
         <ErrorMessage message={opened === 'altered' ? desk.altered.words : undefined} />
@@ -91,10 +94,9 @@ function Shown({ request, message, replaceValue, refresh }: ShownProps) {
             {desk.print}
           </Button>
           <ConfirmButton
+            {...desk.erase}
             label={desk.erase.open}
             question={desk.erase.question({ reference })}
-            consequence={desk.erase.consequence}
-            confirm={desk.erase.confirm}
             action={erase}
           />
         </div>
@@ -104,13 +106,11 @@ function Shown({ request, message, replaceValue, refresh }: ShownProps) {
   );
 }
 
-interface SummaryProps extends Pick<ShownProps, 'request'> {
-  /** Whether the heading is a name, and not the reference. */
-  readonly isNamed: boolean;
-}
-
-/** The service, the time left, who has the request, and its reference. */
-const Summary = ({ request, isNamed }: SummaryProps) => (
+/**
+ * The service, the time left, who has the request, and its reference.
+ * @param isNamed whether the heading is a name, and not the reference
+ */
+const formatSummary = (request: RequestDetails, isNamed: boolean) => (
   <div>
     <p className={paper.service}>{findServiceLabel(request.service)}</p>
     <p className={`${paper.note} ${styles.facts} row`}>

@@ -5,7 +5,7 @@ import { words } from '#src/brand.ts';
 import { ErrorMessage, Field } from '../parts/controls.tsx';
 import { ReadingStatus } from '../parts/ReadingStatus.tsx';
 import { RequestListItem } from '../parts/RequestListItem.tsx';
-import { type DecryptedRequest, readAllRequests } from '../read-all-requests.ts';
+import { countUnread, type DecryptedRequest, readAllRequests } from '../read-all-requests.ts';
 import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
 
@@ -63,7 +63,11 @@ export function SearchScreen() {
         onChange={({ target }) => seek(target.value)}
       />
       <ErrorMessage message={message} retry={retry} />
-      <ReadingStatus isReading={!isWhole && !message} result={isAsked && isWhole && result} read={read} />
+      <ReadingStatus
+        isReading={!isWhole && !message}
+        result={isAsked && isWhole && result}
+        {...countUnread(read)}
+      />
       <ul>
         {found.slice(0, mostShown).map(({ entry }) => (
           <RequestListItem key={entry.reference} entry={entry} />

@@ -1,5 +1,6 @@
 /** Tests that the inbox is accessible to employees with disabilities, and that strangers cannot open it. */
 import type { Page } from '@playwright/test';
+import { inboxApiPath, type NewChange } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { observePage } from '../fixtures.ts';
 import { type AxeViolation, findViolations } from '../support/browser/axe.ts';
@@ -92,11 +93,11 @@ test('axe finds nothing, by day and by night; nothing is cut off or sticks out, 
   }
 });
 
-test('by keyboard and with text twice as large: the bar covers nothing that has the focus, and keeps it', async ({
+test('by keyboard and with text twice as large: the bar covers nothing that has the focus, and is below a text field', async ({
   addPerson,
   receive,
 }) => {
-  await receive({
+  const reference = await receive({
     name: 'Keyboard',
     message: 'A sentence of some length, as people write them. '.repeat(20),
   });
@@ -126,12 +127,25 @@ test('by keyboard and with text twice as large: the bar covers nothing that has 
   await expect(page.getByText('by Rui')).toBeVisible();
   await page.keyboard.press('Tab');
   expect((await focused()).name).toBe(sheet.actions.undone);
+
+  const coversPage = () => page.getByRole('region', { name: reference }).evaluate(coversPrevious);
+  await page.getByRole('button', { name: desk.notes.heading }).click();
+  expect(await coversPage()).toBe(false);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await expect.poll(coversPage).toBe(true);
 });
+
+/** Whether an element overlaps the one before it. Runs in the page. */
+function coversPrevious(element: Element): boolean {
+  const { bottom = 0 } = element.previousElementSibling?.getBoundingClientRect() ?? {};
+  return element.getBoundingClientRect().top < bottom;
+}
 
 isolatedTest(
   'shortcuts move through the list, mark as answered after a question, and can be switched off',
   async ({ addPerson, receive }) => {
-    for (const name of ['Ana Sá', 'Rui Vaz']) await receive({ name });
+    const reference = await receive({ name: 'Ana Sá' });
+    await receive({ name: 'Rui Vaz' });
     const page = await addPerson('Isabel');
     const { keyboard } = page;
     const link = (name: string) => page.getByRole('link', { name, exact: true });
@@ -140,14 +154,21 @@ isolatedTest(
     await expect(link('Rui Vaz')).toBeFocused();
     await keyboard.press('Control+k');
     await expect(link('Rui Vaz')).toBeFocused();
-    await keyboard.press('k');
+    await keyboard.press('K');
     await keyboard.press('a');
     const question = page.getByRole('dialog', { name: desk.shortcuts.question({ name: 'Ana Sá' }) });
     await expect(question.getByRole('button', { name: desk.cancel })).toBeFocused();
     await keyboard.press('Escape');
     await expect(link('Ana Sá')).toBeFocused();
     await keyboard.press('a');
-    await question.getByRole('button', { name: sheet.actions.answered }).click();
+    const confirm = question.getByRole('button', { name: sheet.actions.answered });
+    await takeMeanwhile(page, reference);
+    await confirm.click();
+    await expect(page.getByText(desk.refusals['changed-meanwhile'])).toBeVisible();
+    await expect(question).toBeHidden();
+    await expect(page.getByText(desk.takenBy({ name: 'Isabel' }))).toBeVisible();
+    await keyboard.press('a');
+    await confirm.click();
     await expect(page.getByText(desk.shortcuts.done({ name: 'Ana Sá' }))).toBeVisible();
     await expect(link('Ana Sá')).toHaveCount(0);
     await expect(link('Rui Vaz')).toBeFocused();
@@ -170,12 +191,26 @@ isolatedTest(
     await page.getByRole('button', { name: desk.shortcuts.heading }).click();
     await expect(isUsed).not.toBeChecked();
     await isUsed.check();
-    await keyboard.press('Escape');
+    await help.getByRole('button', { name: desk.shortcuts.close }).click();
+    await expect(help).toBeHidden();
     await link('Rui Vaz').focus();
     await keyboard.press('/');
     await expect(page.getByLabel(desk.search.label)).toBeFocused();
   },
 );
+
+/** Changes a request without the page’s knowledge. */
+async function takeMeanwhile(page: Page, reference: string): Promise<void> {
+  const change: NewChange = { action: 'taken', changes: 0 };
+  const ok = await page.evaluate(
+    async ([url, body]) => {
+      const headers = { 'Content-Type': 'application/json' };
+      return (await fetch(url, { method: 'POST', headers, body })).ok;
+    },
+    [`${inboxApiPath}/requests/${reference}/changes`, JSON.stringify(change)] as const,
+  );
+  expect(ok).toBe(true);
+}
 
 /** Reads the focused element's text, and whether another element covers its center. Runs in the page. */
 function readFocus(): { name: string; isCovered: boolean } {

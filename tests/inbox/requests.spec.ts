@@ -79,7 +79,17 @@ test('two people: each sees the other’s changes, and none is made over another
   await rui.unroute(`**/requests/${reference}`);
   await expect(rui.getByText('Isabel, since')).toBeVisible();
 
+  const { promise: noteBegun, resolve: sendChange } = Promise.withResolvers<void>();
+  await rui.route('**/changes', async (route) => {
+    await noteBegun;
+    await route.continue();
+  });
   await rui.getByRole('button', { name: actions.answered }).click();
+  const note = rui.getByLabel(desk.notes.label);
+  await note.focus();
+  sendChange();
+  await expect(rui.getByText(desk.done.answered)).toBeVisible();
+  await expect(note).toBeFocused();
   await expect(isabel.getByText('by Rui')).toBeVisible();
 });
 

@@ -37,7 +37,7 @@ import {
 import {
   computeElapsedMs,
   formatDeadlineOrDelay,
-  formatDuration,
+  formatMailDuration,
   formatMailTime,
   formatTimeWithDay,
   formatTimeWithZone,
@@ -132,7 +132,10 @@ function formatReceivedAt({ kind, request }: RequestMessage, { now, texts }: Mai
   const receivedAt = mail.came({ when: formatTimeWithZone(request.received_at, texts) });
   const delay = computeElapsedMs(request.received_at, now);
   return kind === 'request' && delay >= overdueDeliveryAgeMs
-    ? joinSentences([mail.heldUp({ span: formatDuration(delay, texts) }), receivedAt], texts.locale.language)
+    ? joinSentences(
+        [mail.heldUp({ span: formatMailDuration(delay, texts) }), receivedAt],
+        texts.locale.language,
+      )
     : receivedAt;
 }
 

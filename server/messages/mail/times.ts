@@ -1,9 +1,9 @@
 /** Formats times for mails in the agency's time zone. Times, dates and names of time zones contain no line breaks. */
 
-import { removeUnitSpace } from '#lib/brand/format-range.ts';
+import { formatDuration } from '#lib/brand/format-duration.ts';
 import { formatDate as formatBrandDate, formatTime, getHour } from '#lib/brand/format-time.ts';
 import { toWallClock as instantToWallClock } from '#lib/brand/wall-clock.ts';
-import { dayMs, hourMs, minuteMs } from '#lib/durations.ts';
+import { dayMs, minuteMs } from '#lib/durations.ts';
 import type { StaffTexts } from '#lib/inbox/agency-texts.ts';
 import type { MailContext } from './parts.ts';
 
@@ -52,24 +52,9 @@ export function formatTimeWithDay(iso: string, { now, texts }: MailContext): str
 /** Returns the number of days since 1970. Midnight belongs to the previous day. */
 const toDayNumber = (wall: number): number => Math.ceil(wall / dayMs) - 1;
 
-/** The units, with the minimum duration in milliseconds from which each is used. The longest unit comes first. */
-const spans = [
-  { from: 2 * dayMs, unit: dayMs, name: 'day' },
-  { from: 2 * hourMs, unit: hourMs, name: 'hour' },
-  { from: 0, unit: minuteMs, name: 'minute' },
-];
-
-/** Returns a duration such as “27 minutes”, rounded down. The unit is hours for two hours or more, and days for two days or more. */
-export function formatDuration(ms: number, { locale }: Pick<StaffTexts, 'locale'>): string {
-  const span = spans.find(({ from }) => ms >= from);
-  if (!span) return '';
-  const format = new Intl.NumberFormat(locale.language, {
-    style: 'unit',
-    unit: span.name,
-    unitDisplay: 'long',
-  });
-  return preventLineBreaks(removeUnitSpace(format.format(Math.floor(ms / span.unit))));
-}
+/** Returns a duration such as “27 minutes”. */
+export const formatMailDuration = (ms: number, { locale }: Pick<StaffTexts, 'locale'>): string =>
+  preventLineBreaks(formatDuration(ms, locale.language));
 
 /**
  * @param iso an ISO 8601 time
@@ -81,5 +66,5 @@ export function formatDeadlineOrDelay(replyBy: string, context: MailContext): st
   const { mail } = context.texts.words;
   const passed = computeElapsedMs(replyBy, context.now);
   if (passed < 0) return mail.answerBy({ when: formatTimeWithDay(replyBy, context) });
-  return passed < minuteMs ? mail.due : mail.late({ span: formatDuration(passed, context.texts) });
+  return passed < minuteMs ? mail.due : mail.late({ span: formatMailDuration(passed, context.texts) });
 }

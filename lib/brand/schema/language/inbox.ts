@@ -42,8 +42,7 @@ export const inboxSchema = (kit: TextSchemas) => {
      */
     altered: texts('words', 'note', 'notes'),
     nobodyWaits: text,
-    /** Shown in the list of requests. `span` is a duration, and `time` includes the date. */
-    late: message('span'),
+    /** Shown in the list of requests. `time` includes the date. */
     came: message('time'),
     takenBy: message('name'),
     /** Shown next to “Undo” after an action. */
@@ -65,7 +64,7 @@ export const inboxSchema = (kit: TextSchemas) => {
     cancel: text,
     /** The keyboard shortcuts of lists. `question`, `consequence` and `done` belong to “Answered”. */
     shortcuts: v.strictObject({
-      ...textEntries('heading', 'lead', 'previous', 'open', 'use', 'consequence'),
+      ...textEntries('heading', 'lead', 'previous', 'open', 'use', 'close', 'consequence'),
       question: message('name'),
       done: message('name'),
     }),

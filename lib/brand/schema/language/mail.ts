@@ -26,7 +26,7 @@ export const mailSchema = ({ text, message, texts }: TextSchemas) => {
     /** Shown instead of `answerBy` when the request is overdue. */
     wasDue: message('when'),
     due: text,
-    /** `span` is the time since the reply was due: “27 minutes”. */
+    /** `span` is the time since the reply was due: “27 minutes”. The inbox also shows this text. */
     late: message('span'),
     /** The format of a time with a near day: “11 am today”. `day` is the word for today or tomorrow. */
     onDayNear: message('time', 'hour', 'day'),
