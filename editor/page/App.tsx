@@ -1,4 +1,4 @@
-import { Button, Center, Stack, Text } from '@mantine/core';
+import { Button, Center, Stack } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { retryTemporaryErrors } from '#lib/browser/retry-temporary.ts';
 import { openBrowserStorage } from '#lib/browser/storage.ts';
@@ -8,6 +8,7 @@ import { Autosave } from './autosave/autosave.ts';
 import { Editor } from './Editor.tsx';
 import css from './parts.module.css';
 import { SignedOutScreen } from './SignedOutScreen.tsx';
+import { Loading } from './shell/text.tsx';
 
 interface Loaded {
   readonly overview: EditorOverview;
@@ -50,14 +51,8 @@ export function App({ signInAddress }: { readonly signInAddress: string | undefi
   return (
     <Center className={css.alone}>
       <Stack align="center">
-        {error ? (
-          <>
-            <Text role="alert">{error.message || 'The editor does not respond. Trying again…'}</Text>
-            <Button onClick={() => load().catch(setError)}>Try again</Button>
-          </>
-        ) : (
-          <Text role="status">One moment…</Text>
-        )}
+        <Loading message={error && (error.message || 'The editor does not respond. Trying again…')} />
+        {error && <Button onClick={() => load().catch(setError)}>Try again</Button>}
       </Stack>
     </Center>
   );

@@ -47,7 +47,7 @@ export const editorTheme = createTheme({
       classNames: { root: css.button, label: css.buttonLabel },
     },
     ActionIcon: { defaultProps: { size: '3rem', variant: 'subtle' } },
-    CloseButton: { defaultProps: { size: '3rem' } },
+    CloseButton: { defaultProps: { size: '3rem', c: 'var(--mantine-color-text)' } },
     Anchor: { classNames: { root: css.link } },
     InputWrapper: {
       classNames: { root: css.field, label: css.label, description: css.hint, error: css.error },

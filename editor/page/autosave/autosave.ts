@@ -181,11 +181,7 @@ export class Autosave {
     }
   }
 
-  findFormerValue(
-    ...place: Parameters<ChangeHistory['findFormerValue']>
-  ): ReturnType<ChangeHistory['findFormerValue']> {
-    return this.#history.findFormerValue(...place);
-  }
+  readonly findFormerValue = this.#history.findFormerValue.bind(this.#history);
 
   #record(change: HistoryEntry): void {
     this.#history.add(change);

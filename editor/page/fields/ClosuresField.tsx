@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isEqualValue, matchEntries } from '#lib/editor/match-entries.ts';
 import { useEditor } from '../editor-context.ts';
 import css from '../screens/screens.module.css';
@@ -55,8 +55,7 @@ export function ClosuresField(props: FieldProps<'closures'>) {
     <FieldGroup {...part} error={errorWithin}>
       <ClosureRow
         row={added}
-        first={{ label: 'Closed on' }}
-        last={{ label: 'Until (if more days)', ...(added.from === '' && { readOnly: true }) }}
+        labels={['Closed on', 'Until (if more days)']}
         onChange={(row) => set(rows, row)}
       >
         <Button disabled={readOnly || !added.from} onClick={() => set(sorted([...rows, added]), createRow())}>
@@ -69,8 +68,7 @@ export function ClosuresField(props: FieldProps<'closures'>) {
             <summary>{formatDays(row) ?? `Closure ${index + 1}`}</summary>
             <ClosureRow
               row={row}
-              first={{ label: 'First day' }}
-              last={{ label: 'Last day' }}
+              labels={['First day', 'Last day']}
               onChange={(next) => set(rows.with(index, next))}
             >
               <ActionIcon
@@ -102,35 +100,34 @@ function formatDays({ from, to }: Row): string | undefined {
   return first <= last ? dateFormat.formatRange(first, last) : undefined;
 }
 
-type InputProps = Partial<ComponentProps<typeof CalendarInput>>;
-
 interface ClosureRowProps {
   readonly row: Row;
-  /** Properties of the inputs of the first and the last day. */
-  readonly first: InputProps;
-  readonly last: InputProps;
+  /** The labels of the first and the last day. */
+  readonly labels: readonly [string, string];
   /** Stands behind the inputs. */
   readonly children: ReactNode;
   onChange(row: Row): void;
 }
 
-function ClosureRow({ row, first, last, children, onChange }: ClosureRowProps) {
+function ClosureRow({ row, labels: [first, last], children, onChange }: ClosureRowProps) {
   const { autosave, readOnly } = useEditor();
   const { from, to } = row;
   const question = askAboutDate(from) ?? askAboutDate(to);
-  const input = { type: 'date', readOnly, onBlur: autosave.flush } as const;
+  const input = { type: 'date', onBlur: autosave.flush } as const;
   return (
     <Stack gap={4}>
       <Group gap="sm" align="end">
         <CalendarInput
           {...input}
-          {...first}
+          label={first}
+          readOnly={readOnly}
           value={from}
           onChange={(day) => onChange({ ...row, from: day })}
         />
         <CalendarInput
           {...input}
-          {...last}
+          label={last}
+          readOnly={readOnly || from === ''}
           value={to}
           min={from}
           onChange={(day) => onChange({ ...row, to: day })}

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { Field, Path } from '#lib/editor/api.ts';
+import { findField } from '#lib/editor/find-field.ts';
 import { createInitialValue } from '#lib/editor/new-value.ts';
 import { Hint } from '../shell/text.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ClosuresField } from './ClosuresField.tsx';
-import { type AnyFieldProps, useFieldValue } from './form.tsx';
+import { type AnyFieldProps, useFieldValue, useForm } from './form.tsx';
 import { GroupField } from './GroupField.tsx';
 import { HoursField } from './HoursField.tsx';
 import { ListField } from './ListField.tsx';
@@ -70,4 +71,18 @@ export function FieldInput({ field, path, label = field.label }: AnyFieldProps) 
       </Button>
     </div>
   );
+}
+
+interface LocatedFieldProps {
+  /** The field of the whole file. */
+  readonly root: Field;
+  readonly path: Path;
+  readonly label?: string;
+}
+
+/** One field of a file. */
+export function LocatedField({ root, path, label }: LocatedFieldProps) {
+  const { value } = useForm();
+  const found = findField(root, value, path);
+  return found && <FieldInput field={found.field} path={path} label={label ?? found.label} />;
 }

@@ -14,20 +14,11 @@ interface MoveButtonsProps {
 
 /** Move an entry of a list up and down. */
 export function MoveButtons({ name, index, count, move }: MoveButtonsProps) {
+  const moveTo = (to: number) => (to >= 0 && to < count ? () => move(index, to) : undefined);
   return (
     <>
-      <Action
-        name={name}
-        label="Move up"
-        short="Up"
-        onClick={index > 0 ? () => move(index, index - 1) : undefined}
-      />
-      <Action
-        name={name}
-        label="Move down"
-        short="Down"
-        onClick={index < count - 1 ? () => move(index, index + 1) : undefined}
-      />
+      <Action name={name} label="Move up" short="Up" onClick={moveTo(index - 1)} />
+      <Action name={name} label="Move down" short="Down" onClick={moveTo(index + 1)} />
     </>
   );
 }

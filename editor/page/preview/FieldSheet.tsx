@@ -1,11 +1,9 @@
 import { Button, Drawer, Stack } from '@mantine/core';
-import type { Field, FieldLocation, Path } from '#lib/editor/api.ts';
+import type { FieldLocation } from '#lib/editor/api.ts';
 import { pictureLocation } from '#lib/editor/field.ts';
-import { findField } from '#lib/editor/find-field.ts';
 import { useEditor } from '../editor-context.ts';
 import { FileForm } from '../FileForm.tsx';
-import { FieldInput } from '../fields/FieldInput.tsx';
-import { useForm } from '../fields/form.tsx';
+import { LocatedField } from '../fields/FieldInput.tsx';
 import { findScreen } from '../paths.ts';
 
 interface Props {
@@ -56,16 +54,4 @@ export function FieldSheet({ locations, onClose }: Props) {
       </Stack>
     </Drawer>
   );
-}
-
-interface LocatedFieldProps {
-  /** The field of the whole file. */
-  readonly root: Field;
-  readonly path: Path;
-}
-
-function LocatedField({ root, path }: LocatedFieldProps) {
-  const { value } = useForm();
-  const found = findField(root, value, path);
-  return found && <FieldInput field={found.field} path={path} label={found.label} />;
 }

@@ -43,12 +43,14 @@ export function ColorsScreen() {
     );
     if (isColor) autosave.edit(colorFileName, [name], value);
   };
-  const row = (color: Color, ground: string) => (
+  const sky = colors.filter(isSky);
+  const stops = sky.map(({ name }) => now(name));
+  const row = (color: Color) => (
     <ColorRow
       key={color.name}
       color={color}
       value={now(color.name)}
-      ground={ground}
+      ground={isSky(color) ? paintSky(stops, sky.indexOf(color)) : now(color.name)}
       problems={
         hex.test(now(color.name))
           ? describeProblems(color.name, low, labelOf)
@@ -59,12 +61,13 @@ export function ColorsScreen() {
     />
   );
 
-  const sky = colors.filter(isSky);
-  const stops = sky.map(({ name }) => now(name));
-  const others = answer.groups.map((group) => ({
-    ...group,
-    colors: group.colors.filter((color) => !isSky(color)),
-  }));
+  const groups = [
+    { label: 'The evening, from the top of the page to its foot', colors: sky },
+    ...answer.groups.map(({ label, colors }) => ({
+      label,
+      colors: colors.filter((color) => !isSky(color)),
+    })),
+  ].filter((group) => group.colors.length > 0);
   return (
     <Stack gap="xl">
       <ErrorMessage message={message} />
@@ -81,23 +84,12 @@ export function ColorsScreen() {
           onChange={({ currentTarget }) => setShowsCodes(currentTarget.checked)}
         />
       </div>
-      {sky.length > 0 && (
-        <section aria-labelledby="sky">
-          <Heading id="sky" mb="sm">
-            The evening, from the top of the page to its foot
-          </Heading>
-          {sky.map((color, index) => row(color, paintSky(stops, index)))}
-        </section>
-      )}
-      {others.map(
-        (group) =>
-          group.colors.length > 0 && (
-            <div key={group.label}>
-              <Heading mb="sm">{group.label}</Heading>
-              {group.colors.map((color) => row(color, now(color.name)))}
-            </div>
-          ),
-      )}
+      {groups.map((group) => (
+        <div key={group.label}>
+          <Heading mb="sm">{group.label}</Heading>
+          {group.colors.map(row)}
+        </div>
+      ))}
     </Stack>
   );
 }

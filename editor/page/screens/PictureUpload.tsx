@@ -125,6 +125,7 @@ export function PictureUpload({ picture, file: chosen, onClose }: Props) {
               src={createPictureUrl(role, picture.file.version)}
               alt="Until now"
               mah={120}
+              maw="100%"
               w="auto"
               fit="contain"
             />

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Stack, Text, UnstyledButton } from '@mantine/core';
-import { type ComponentProps, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { EditablePicture } from '#lib/editor/api.ts';
 import { pictureLocation } from '#lib/editor/field.ts';
 import { api, createPictureUrl } from '../api-client.ts';
@@ -9,7 +9,7 @@ import { focusField } from '../focus.ts';
 import { cropFileName, getFieldId } from '../paths.ts';
 import { ErrorMessage, Heading, Hint, Loading } from '../shell/text.tsx';
 import { useQuery } from '../use-query.ts';
-import { type CropFrame, listCropFrames, type WindowName } from './crop.ts';
+import { listCropFrames, type WindowName } from './crop.ts';
 import { PictureUpload, pictureTypes } from './PictureUpload.tsx';
 import css from './screens.module.css';
 
@@ -147,6 +147,8 @@ function sizeInWords({ width, height }: NonNullable<EditablePicture['file']>, be
   return width < best ? `${size}. From ${best} pixels on it looks sharp on every screen.` : size;
 }
 
+const maxFrameHeightRem = 15;
+
 /** A picture as each window crops it. A tap on one opens the point that stays visible there; all follow it live. */
 function CropFrames({ picture, address }: { readonly picture: EditablePicture; readonly address: string }) {
   const { autosave } = useEditor();
@@ -166,15 +168,29 @@ function CropFrames({ picture, address }: { readonly picture: EditablePicture; r
   return (
     <>
       <div className={css.frames}>
-        {frames.map((frame) => (
-          <FrameButton
-            key={frame.name}
-            frame={frame}
-            address={address}
-            of={label}
-            isOpen={frame.name === opened}
-            onClick={() => setOpened(frame.name === opened ? undefined : frame.name)}
-          />
+        {frames.map(({ name, label: windowLabel, ratio, crop: { x, y } }) => (
+          <UnstyledButton
+            key={name}
+            className={css.frame}
+            data-frame={name}
+            aria-expanded={name === opened}
+            aria-label={`What stays visible, ${windowLabel}: ${label}`}
+            onClick={() => setOpened(name === opened ? undefined : name)}
+          >
+            <img
+              src={address}
+              alt=""
+              loading="lazy"
+              style={{
+                width: `min(100%, ${ratio * maxFrameHeightRem}rem)`,
+                aspectRatio: ratio,
+                objectPosition: `${x}% ${y}%`,
+              }}
+            />
+            <Text span size="sm">
+              {windowLabel}
+            </Text>
+          </UnstyledButton>
         ))}
       </div>
       {crop && saved && (
@@ -193,44 +209,6 @@ function CropFrames({ picture, address }: { readonly picture: EditablePicture; r
   );
 }
 
-interface FrameButtonProps {
-  readonly frame: CropFrame;
-  readonly address: string;
-  /** The label of the picture. */
-  readonly of: string;
-  readonly isOpen: boolean;
-  onClick(): void;
-}
-
-const maxFrameHeightRem = 15;
-
-function FrameButton({ frame, address, of, isOpen, onClick }: FrameButtonProps) {
-  const { name, label, ratio, crop } = frame;
-  return (
-    <UnstyledButton
-      className={css.frame}
-      data-frame={name}
-      aria-expanded={isOpen}
-      aria-label={`What stays visible, ${label}: ${of}`}
-      onClick={onClick}
-    >
-      <img
-        src={address}
-        alt=""
-        loading="lazy"
-        style={{
-          width: `min(100%, ${ratio * maxFrameHeightRem}rem)`,
-          aspectRatio: ratio,
-          objectPosition: `${crop.x}% ${crop.y}%`,
-        }}
-      />
-      <Text span size="sm">
-        {label}
-      </Text>
-    </UnstyledButton>
-  );
-}
-
 interface FocalPointInputProps {
   readonly point: Point;
   readonly address: string;
@@ -240,15 +218,19 @@ interface FocalPointInputProps {
   onEnd(): void;
 }
 
+const axes = [
+  ['x', 'From left to right'],
+  ['y', 'From top to bottom'],
+] as const;
+
 /** The part of a picture that stays visible where a frame crops it: a point on the picture, or two sliders. */
-function FocalPointInput({ point: { x, y }, address, title, onMove, onEnd }: FocalPointInputProps) {
+function FocalPointInput({ point, address, title, onMove, onEnd }: FocalPointInputProps) {
   const { readOnly } = useEditor();
   const moveTo = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     const percent = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100);
     onMove({ x: percent((clientX - left) / width), y: percent((clientY - top) / height) });
   };
-  const slider = { disabled: readOnly, onPointerUp: onEnd, onKeyUp: onEnd, onBlur: onEnd };
   return (
     <Stack gap="xs" role="group" aria-label={`What stays visible: ${title}`}>
       <Text>Move the point to what has to stay visible ({title}).</Text>
@@ -263,35 +245,24 @@ function FocalPointInput({ point: { x, y }, address, title, onMove, onEnd }: Foc
         onPointerUp={onEnd}
       >
         <img src={address} alt="" draggable={false} />
-        <span style={{ left: `${x}%`, top: `${y}%` }} />
+        <span style={{ left: `${point.x}%`, top: `${point.y}%` }} />
       </div>
-      <Slider {...slider} label="From left to right" value={x} set={(next) => onMove({ x: next, y })} />
-      <Slider {...slider} label="From top to bottom" value={y} set={(next) => onMove({ x, y: next })} />
+      {axes.map(([axis, label]) => (
+        <label key={axis} className={css.slider}>
+          {label}
+          <input
+            type="range"
+            min={0}
+            max={100}
+            value={point[axis]}
+            disabled={readOnly}
+            onChange={({ currentTarget }) => onMove({ ...point, [axis]: Number(currentTarget.value) })}
+            onPointerUp={onEnd}
+            onKeyUp={onEnd}
+            onBlur={onEnd}
+          />
+        </label>
+      ))}
     </Stack>
-  );
-}
-
-interface SliderProps extends ComponentProps<'input'> {
-  readonly label: string;
-  set(value: number): void;
-}
-
-function Slider({ label, set, ...input }: SliderProps) {
-  const id = useId();
-  return (
-    <div>
-      <Text component="label" htmlFor={id} size="sm">
-        {label}
-      </Text>
-      <input
-        type="range"
-        id={id}
-        min={0}
-        max={100}
-        className={css.slider}
-        onChange={({ currentTarget }) => set(Number(currentTarget.value))}
-        {...input}
-      />
-    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Button, Group, Image, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { EditablePicture, Field } from '#lib/editor/api.ts';
+import type { EditablePicture, Field, Path } from '#lib/editor/api.ts';
 import { pictureLocation } from '#lib/editor/field.ts';
 import { api, createPictureUrl } from '../api-client.ts';
 import { useEditor, useIncompleteInput, useOpenFile } from '../editor-context.ts';
 import { FileForm } from '../FileForm.tsx';
-import { FieldInput } from '../fields/FieldInput.tsx';
+import { FieldInput, LocatedField } from '../fields/FieldInput.tsx';
 import { ListEntry } from '../fields/ListEntry.tsx';
 import { focusField } from '../focus.ts';
 import { moveEntry } from '../paths.ts';
@@ -75,10 +75,9 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
             }}
           >
             <Stack gap="lg">
-              <FileForm name={words}>
-                {(field) => <Item field={field} at={['items', placeOf(id)]} />}
-              </FileForm>
-              <FileForm name={list}>{(field) => <Item field={field} at={[index]} />}</FileForm>
+              {placeOf(id) < 0 && <Text c="dimmed">It has no words in this language yet.</Text>}
+              {placeOf(id) >= 0 && <Entry file={words} path={['items', placeOf(id)]} />}
+              <Entry file={list} path={[index]} />
               <ServicePicture picture={pictures?.pictures.find(({ role }) => role === id)} />
             </Stack>
           </ListEntry>
@@ -132,16 +131,9 @@ function Fields({ field, without }: { readonly field: Field; readonly without: s
     .map(({ key, field: inner }) => <FieldInput key={key} field={inner} path={[key]} />);
 }
 
-/** An entry of a list that is the whole file, or stands under a key of it. */
-function Item({ field, at }: { readonly field: Field; readonly at: readonly (string | number)[] }) {
-  const [key] = at;
-  if (at.at(-1) === -1) return <Text c="dimmed">It has no words in this language yet.</Text>;
-  const list =
-    field.kind === 'group' && typeof key === 'string'
-      ? field.fields.find((each) => each.key === key)?.field
-      : field;
-  return list?.kind === 'list' ? <FieldInput field={list.item} path={at} label="" /> : null;
-}
+const Entry = ({ file, path }: { readonly file: string; readonly path: Path }) => (
+  <FileForm name={file}>{(root) => <LocatedField root={root} path={path} label="" />}</FileForm>
+);
 
 /** The picture of a service, with the way to where it is changed. */
 function ServicePicture({ picture }: { readonly picture: EditablePicture | undefined }) {

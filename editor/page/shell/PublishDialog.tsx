@@ -41,13 +41,9 @@ function Publishing({ changes, shownWith, publication, isRunning, message, ...st
     return message ? <ErrorMessage message={message} /> : <Loader role="status" aria-label="One moment…" />;
 
   const { errors, unpublished } = changes;
-  const incomplete = [...unfinished.values()].map(({ label, text }) => ({
-    file: '',
-    path: [],
-    label,
-    before: text,
-    after: text,
-  }));
+  const incomplete = [...unfinished.values()].map(({ label, text }) => {
+    return { file: '', path: [], label, before: text, after: text };
+  });
   const unsent = [...held.flatMap((file) => listUnsentChanges(screens, file)), ...incomplete];
   const leftOut = [...unpublished, ...unsent];
   const words = JSON.stringify(leftOut);
