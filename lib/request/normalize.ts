@@ -1,11 +1,11 @@
+import { removeFormatCharacters } from '../remove-format-characters.ts';
+
 /**
  * Normalizes an email address. Removes `mailto:`, spaces and invisible characters, which copying adds. Replaces the fullwidth
  * characters of Japanese and Chinese keyboards with ASCII.
  */
 export const normalizeEmail = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
+  removeFormatCharacters(typed.normalize('NFKC'))
     .trim()
     .replace(/^mailto:\s*([^?]*).*$/i, '$1');
 

@@ -1,3 +1,4 @@
+import { removeFormatCharacters } from '#lib/remove-format-characters.ts';
 import { brand } from '#src/brand.ts';
 import { PictureBackdrop } from '../../components/room/PictureBackdrop.tsx';
 import type { BrightAndDarkPicture, ResponsivePicture } from '../../pictures/sources.ts';
@@ -14,7 +15,7 @@ export const footerTallMedia = `${breakpoints.phone} and (orientation: portrait)
  * The font size of the brand's name, in thousandths of the available width. The name fills that width, unless the size is at
  * its maximum because the name is short.
  */
-const nameSize = Math.round(Math.min(2090 / brand.name.replaceAll(/\p{Cf}/gu, '').length, 300));
+const nameSize = Math.round(Math.min(2090 / removeFormatCharacters(brand.name).length, 300));
 const fillsWidth = nameSize < 300;
 
 export const FooterPicture = ({

@@ -1,3 +1,4 @@
+import { removeFormatCharacters } from '#lib/remove-format-characters.ts';
 import { words } from '#src/brand.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 
@@ -16,7 +17,7 @@ const fullWidthLetter =
 
 /** Counts the letters of a text, without soft hyphens and other format characters. A full-width letter counts as 2.5. */
 const countLetters = (text: string): number =>
-  [...text.replaceAll(/\p{Cf}/gu, '')].reduce(
+  [...removeFormatCharacters(text)].reduce(
     (count, letter) => count + (fullWidthLetter.test(letter) ? 2.5 : 1),
     0,
   );

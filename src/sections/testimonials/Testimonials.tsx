@@ -1,3 +1,4 @@
+import { removeFormatCharacters } from '#lib/remove-format-characters.ts';
 import { words } from '#src/brand.ts';
 import { SectionCallToAction } from '../../components/closing/SectionCallToAction.tsx';
 import { SectionTime } from '../../components/hour/Hour.tsx';
@@ -25,9 +26,7 @@ const getParagraphs = ({ content }: Testimonial): readonly string[] =>
   typeof content === 'string' ? [content] : content;
 
 const isLong = (testimonial: Testimonial): boolean =>
-  getParagraphs(testimonial)
-    .join(' ')
-    .replaceAll(/\p{Cf}/gu, '').length > maxLargeQuote;
+  removeFormatCharacters(getParagraphs(testimonial).join(' ')).length > maxLargeQuote;
 
 interface TestimonialsProps {
   readonly pictures: ReadonlyMap<string, PictureSources>;
