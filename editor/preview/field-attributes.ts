@@ -14,31 +14,16 @@ import { countCharacters, findMarkers, type Marker, removeMarkers } from './fiel
 const textAttributes = ['alt', 'aria-label', 'placeholder', 'title'];
 /** Versions in other light lie over a picture, and lead to it. */
 const pictureFile = /\/pictures\/([\w-]+?)(?:-(?:dusk|night|unlit))?\.\w+(?:[?&]|$)/;
-/** Elements that are focusable themselves, and so are reached with the text in them. */
-const focusable = ['a', 'button', 'summary', 'select', 'input', 'textarea'];
-const notFocusable = ['option', 'text'];
 
-export const fieldStyle = `<style>[${fieldAttribute}]{cursor:pointer}[${fieldAttribute}]:hover,[${fieldAttribute}]:focus-visible{outline:2px solid #b0672a;outline-offset:3px}</style>`;
-
-/** Returns the attributes to add to each element, as HTML. */
+/** Returns the attribute to add to each element, as HTML. */
 export function formatFieldAttributes(document: HtmlDocument): ReadonlyMap<ParsedElement, string> {
   const fields = findFields(document);
   return new Map(
     [...fields].map(([element, locations]) => {
       const unique = [...new Set(locations.map((location) => JSON.stringify(location)))];
       const value = `[${unique}]`.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-      return [
-        element,
-        ` ${fieldAttribute}="${value}"${needsFocus(element) ? ' tabindex="0" aria-description="Press Enter to edit."' : ''}`,
-      ];
+      return [element, ` ${fieldAttribute}="${value}"`];
     }),
-  );
-}
-
-function needsFocus(element: ParsedElement): boolean {
-  if (notFocusable.includes(element.tagName)) return false;
-  return [element, ...listAncestors(element)].every(
-    (each) => !focusable.includes(each.tagName) && getAttribute(each, 'aria-hidden') !== 'true',
   );
 }
 

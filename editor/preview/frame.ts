@@ -3,7 +3,7 @@ import { parse } from 'parse5';
 import { previewPath } from '#lib/editor/api.ts';
 import { assetPath } from '#lib/request/response-headers.ts';
 import { listElements } from '../../build/checks/html.ts';
-import { fieldStyle, formatFieldAttributes } from './field-attributes.ts';
+import { formatFieldAttributes } from './field-attributes.ts';
 import { removeMarkers } from './field-markers.ts';
 
 /**
@@ -90,10 +90,7 @@ function rewriteElements(html: string): string {
     const isPolicy = tagName === 'meta' && attrs.some(({ value }) => value === 'content-security-policy');
     if (tagName === 'script' || tagName === 'noscript' || isPolicy) replace(from, to, '');
     else if (tagName === 'style') replace(from, to, applyScriptStyles(html.slice(from, to)));
-    else {
-      if (tagName === 'body' && fields.size > 0) replace(from, from, fieldStyle);
-      replace(afterName, afterName, fields.get(element) ?? '');
-    }
+    else replace(afterName, afterName, fields.get(element) ?? '');
   }
   return applyReplacements(html, replacements);
 }

@@ -80,8 +80,6 @@ async function renderSections(brand: Brand, policies: ReturnType<typeof readPoli
   ].join('');
 }
 
-const addedAttributes = / data-field="[^"]*"(?: tabindex="0" aria-description="[^"]*")?/g;
-
 test.each(['en', 'ar', 'ja'])(
   'in %s, pages differ only by the attributes of their fields',
   async (language) => {
@@ -94,10 +92,9 @@ test.each(['en', 'ar', 'ja'])(
     );
     const page = (content: string) =>
       preparePageForFrame(`<!doctype html><html><body>${content}</body></html>`);
-    const removeAttributes = (html: string) =>
-      html.replaceAll(addedAttributes, '').replace(/<style>\[data-field\].*?<\/style>/, '');
     const html = page(withMarkers);
-    expect(removeAttributes(html)).toBe(removeAttributes(page(expected)));
+    const removeFields = (each: string) => each.replaceAll(/ data-field="[^"]*"/g, '');
+    expect(removeFields(html)).toBe(removeFields(page(expected)));
     expect(html).toMatch(/<h1[^>]* data-field="\[\[&quot;\w\w\/hero.yaml&quot;,&quot;headline&quot;\]\]"/);
   },
 );

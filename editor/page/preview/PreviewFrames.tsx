@@ -4,6 +4,7 @@ import type { TextChange } from '../autosave/autosave.ts';
 import { useEditor } from '../editor-context.ts';
 import { getFieldId } from '../paths.ts';
 import {
+  activateFields,
   type ElementPlace,
   findFieldElement,
   focusPlace,
@@ -64,6 +65,7 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
       element.contentWindow.scrollTo({ top: visibleWindow.scrollY, behavior: 'instant' });
     else if (element?.contentWindow) scrollToSection(element.contentWindow, anchor);
     const page = element?.contentDocument;
+    if (page) activateFields(page);
     page?.addEventListener('click', handleClick, { capture: true });
     page?.addEventListener('keydown', handleKey, { capture: true });
     const focused =

@@ -2,7 +2,20 @@ import type { FieldLocation } from '#lib/editor/api.ts';
 import { fieldAttribute } from '#lib/editor/field.ts';
 
 const anyField = `[${fieldAttribute}]`;
-const focusable = '[tabindex="0"], a, button, summary, select, input, textarea';
+const controls = 'a, button, summary, select, input, textarea';
+const focusable = `[tabindex="0"], ${controls}`;
+
+/** Highlights elements with fields. Makes them focusable, unless they are in a control, which is. */
+export function activateFields(page: Document): void {
+  const style = page.createElement('style');
+  style.textContent = `${anyField}{cursor:pointer}${anyField}:is(:hover,:focus-visible){outline:2px solid #b0672a;outline-offset:3px}`;
+  page.head.append(style);
+  for (const element of page.querySelectorAll<HTMLElement>(anyField)) {
+    if (element.closest(`${controls}, text, [aria-hidden="true"]`)) continue;
+    element.tabIndex = 0;
+    element.ariaDescription = 'Press Enter to edit.';
+  }
+}
 
 /** Finds the element with a field at a point of the page, or the field of a focused link. */
 export function findFieldElement(
