@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTwoLanguageBrand } from '../../tests/support/brands/two-languages.ts';
+import { buildSite } from '../publishing/build.ts';
+import { preparePageForFrame } from './frame.ts';
 import { PreviewServer } from './preview.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'preview-'));
@@ -137,6 +139,25 @@ test('the preview serves no other files, sends nothing, and cannot be embedded b
   const address = 'http://127.0.0.1/edit/preview/api/consultations';
   const sent = new Request(address, { method: 'POST', body: 'a=b' });
   expect((await preview.handleRequest(sent)).status).toBe(405);
+});
+
+const readText = (html: string) =>
+  preparePageForFrame(html)
+    .replaceAll(/<style.*?<\/style>|<[^>]*>/gs, ' ')
+    .split(/\s+/);
+
+test('a page has the text of the built page, in which no field is marked', async () => {
+  const site = join(folder, 'site');
+  await buildSite({ brand: join(folder, 'brand'), site, signal: new AbortController().signal });
+  for (const [path, file] of [
+    ['/', 'index.html'],
+    ['/terms', 'terms.html'],
+    ['/pt', 'pt.html'],
+  ] as const) {
+    const built = readFileSync(join(site, file), 'utf8');
+    expect(built).not.toMatch(/data-field|[\u{e0000}-\u{e007f}]/u);
+    expect(readText(await shown(path))).toEqual(readText(built));
+  }
 });
 
 test('unknown languages are not shown, and nothing is after the preview has stopped', async () => {
