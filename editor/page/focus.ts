@@ -1,7 +1,7 @@
 import type { Path } from '#lib/editor/api.ts';
 import { getFieldId } from './paths.ts';
 
-const fields = ':is(input, textarea, select):not([disabled])';
+const fields = ':is(input, textarea, select, [role=textbox]):not([disabled])';
 const buttons = 'button:not([disabled])';
 
 /**

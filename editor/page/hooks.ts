@@ -84,6 +84,7 @@ export function useUndoKeys(undo: () => void, redo: () => void): void {
       ['mod+Y', unlessNative(redo), options],
     ],
     [],
+    true,
   );
 }
 

@@ -78,7 +78,7 @@ const tasks: readonly Task[] = [
     title: 'change a sentence of the hero',
     screen: 'First view',
     perform: (page) => field(page, 'Second line').fill('Your Evening. Arranged.'),
-    isInForm: (page) => expect(field(page, 'Second line')).toHaveValue('Your Evening. Arranged.'),
+    isInForm: (page) => expect(field(page, 'Second line')).toHaveText('Your Evening. Arranged.'),
     file: 'en/hero.yaml',
     matches: 'second: Your Evening. Arranged.\n',
   },
@@ -115,8 +115,8 @@ const tasks: readonly Task[] = [
     },
     async isInForm(page) {
       await button(page, 'Do you speak Japanese?').click();
-      await expect(field(page, 'Topic')).toHaveValue('In good hands');
-      await expect(field(page, 'Paragraph 1')).toHaveValue('We do, at any hour.');
+      await expect(field(page, 'Topic')).toHaveText('In good hands');
+      await expect(field(page, 'Paragraph 1')).toHaveText('We do, at any hour.');
     },
     file: 'en/faqs.yaml',
     matches:
@@ -134,8 +134,8 @@ const tasks: readonly Task[] = [
     },
     async isInForm(page) {
       await button(page, 'Ada B.').click();
-      await expect(field(page, 'Who they are')).toHaveValue('Mathematician. With us since last year.');
-      await expect(field(page, 'What they say')).toHaveValue('They answered before I had asked.');
+      await expect(field(page, 'Who they are')).toHaveText('Mathematician. With us since last year.');
+      await expect(field(page, 'What they say')).toHaveText('They answered before I had asked.');
     },
     file: 'en/testimonials.yaml',
     matches: /name: Ada B\.\n\s+title: .+\n\s+content: They answered before I had asked\.\n/,
@@ -185,7 +185,7 @@ async function perform(task: Task, page: Page, editor: EditCommand): Promise<voi
   if (task.screen === 'Pictures') return await task.perform(page);
   const isKilledBefore = task.title === 'change a sentence of the hero';
   const isKilledAfter = task.title === 'add a question with its answer';
-  await expect(page.getByRole('main').locator('input, textarea').first()).toBeEditable();
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeEditable();
   if (isKilledBefore) await editor.kill();
   await task.perform(page);
   if (isKilledAfter) await editor.kill();

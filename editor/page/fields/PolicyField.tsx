@@ -16,7 +16,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { parseSentence, type SentenceFormatter } from '#lib/editor/placeholders.ts';
 import { useEditor } from '../editor-context.ts';
-import { FigureMenu, insertText } from './FigureMenu.tsx';
+import { FigureMenu } from './FigureMenu.tsx';
 import { type FieldProps, useField } from './form.tsx';
 
 /** A policy in Markdown, with buttons for what it may have, and as it reads. */
@@ -130,5 +130,15 @@ function shown(node: Nodes): ReactNode {
       return <br />;
     default:
       return 'value' in node ? node.value : 'children' in node ? childrenOf(node) : null;
+  }
+}
+
+/** Types into a text area where its cursor is, in the place of what is selected, so that the browser can undo it. */
+function insertText(area: HTMLTextAreaElement, text: string): void {
+  area.focus();
+  // No other way of writing into a text area is part of what the browser undoes.
+  if (!document.execCommand('insertText', false, text)) {
+    area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
+    area.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
