@@ -36,6 +36,13 @@ for (const viewport of [
   });
 }
 
+test('the page below the first view is laid out before it is scrolled', async ({ page }) => {
+  await page.goto('/');
+  const isLaidOut = (heading: Element) => heading.checkVisibility({ contentVisibilityAuto: true });
+  for (const heading of await page.locator('main h2, footer h2').all())
+    await expect.poll(() => heading.evaluate(isLaidOut)).toBe(true);
+});
+
 test('styles of sections override those of components, and these override those of the page, in any order of the build', async ({
   page,
 }) => {

@@ -1,0 +1,7 @@
+/**
+ * Lets the browser skip the sections below the first view, which `lay-out-sections.ts` then lays out one after another. Not if
+ * the page opens at a fragment, or where the visitor left it, because the page above would grow later. Runs before the sections
+ * are parsed, since a later change would recalculate their styles.
+ */
+export const sectionSkippingScript = `if (!location.hash && performance.getEntriesByType("navigation")[0]?.type === "navigate")
+  document.documentElement.toggleAttribute("data-skip-sections", true);`;
