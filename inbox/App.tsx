@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ConnectionError } from '#lib/browser/api-client.ts';
+import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import type { CurrentUser } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { createApi, type SessionEndReason } from './api.ts';
@@ -23,7 +23,6 @@ interface SignedIn {
 
 type State =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'failed'; readonly sentence: string }
   /** `end` is set if the session ended on this page. */
   | { readonly kind: 'signed-out'; readonly end?: SessionEndReason }
   | SignedIn;
@@ -45,6 +44,7 @@ export function App() {
   const [state, setState] = useState<State>({ kind: 'empty' });
   const last = useRef<SignedIn>(undefined);
   const [api] = useState(() => createApi(onSessionEnd));
+  const { message, run } = useAsyncAction(words.desk.line.lost);
   const route = useRoute();
 
   /**
@@ -84,31 +84,22 @@ export function App() {
     setState(last.current);
   }
 
-  async function start(): Promise<void> {
-    try {
+  const start = () =>
+    run(async () => {
       const me = await api.me();
-      if (me) await enter({ me, prf: 'not requested' });
-      else {
-        setAppBadge(0);
-        setState({ kind: 'signed-out' });
-      }
-    } catch (error) {
-      const sentence = error instanceof ConnectionError ? words.desk.line.lost : (error as Error).message;
-      setState({ kind: 'failed', sentence });
-    }
-  }
+      if (me) return await enter({ me, prf: 'not requested' });
+      setAppBadge(0);
+      setState({ kind: 'signed-out' });
+    });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page is loaded
-  useEffect(() => {
-    void start();
-  }, []);
+  useEffect(start, []);
 
-  if (state.kind === 'empty') return null;
-  if (state.kind === 'failed') return <ErrorMessage message={state.sentence} retry={() => void start()} />;
+  if (state.kind === 'empty') return <ErrorMessage message={message} retry={start} />;
   if (state.kind === 'signed-out') {
     if (route.place === 'join') return <JoinScreen api={api} invitation={route.invitation} whenIn={enter} />;
-    const message = formatEnd(state.end ?? readLastEnd(), last.current !== undefined);
-    return <SignInScreen api={api} told={message} whenIn={enter} />;
+    const reason = formatEnd(state.end ?? readLastEnd(), last.current !== undefined);
+    return <SignInScreen api={api} told={reason} whenIn={enter} />;
   }
   const { me, keys, drafts } = state;
   return <Inbox {...{ api, me, keys, drafts }} signedOut={() => leave(false)} />;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { words } from '#src/brand.ts';
 import deskPaper from '../../src/components/agency-paper/agency-paper.module.css';
 import { isolateText } from '../language.ts';
-import { Button } from '../parts/controls.tsx';
+import { ActionForm } from '../parts/controls.tsx';
 import type { DeviceWithKey } from './agency-key.ts';
 import { deriveDeviceCode } from './device-code.ts';
 import { type OwnedDevice, useAsyncValue } from './hooks.ts';
@@ -56,23 +56,18 @@ export function DeviceCode({ device: { id, recipient }, label, children }: Devic
 
 interface ComparisonProps {
   readonly device: DeviceWithKey;
-  readonly isPending: boolean;
-  readonly onMatch: (compared: DeviceWithKey) => void;
+  readonly onMatch: (compared: DeviceWithKey) => Promise<void>;
 }
 
 /**
  * Shows the code of a device, and a button to confirm that the code matches.
  * Keeps the first code, even if the server replaces the device's recipient meanwhile.
  */
-export function DeviceComparison({ device, isPending, onMatch }: ComparisonProps) {
+export function DeviceComparison({ device, onMatch }: ComparisonProps) {
   const [shown] = useState(device);
   return (
     <DeviceCode device={shown} label={devices.code}>
-      <p>
-        <Button isDisabled={isPending} onClick={() => onMatch(shown)}>
-          {devices.same}
-        </Button>
-      </p>
+      <ActionForm button={devices.same} action={() => onMatch(shown)} />
     </DeviceCode>
   );
 }

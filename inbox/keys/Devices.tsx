@@ -1,9 +1,8 @@
 import { joinWithCommas } from '#lib/brand/punctuation.ts';
-import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import type { AgencyKey, DeviceRemoval } from '#lib/inbox/api.ts';
 import { locale, words } from '#src/brand.ts';
 import { isolateText } from '../language.ts';
-import { ConfirmButton, ErrorMessage } from '../parts/controls.tsx';
+import { ConfirmButton } from '../parts/controls.tsx';
 import { useSession } from '../session.ts';
 import { type DeviceWithKey, hasOwnKey } from './agency-key.ts';
 import { DeviceComparison, DeviceItem, formatDevice } from './Device.tsx';
@@ -14,21 +13,26 @@ const { devices, failures } = words.desk.sealing;
 
 export function DeviceList({ latest }: { readonly latest: AgencyKey }) {
   const { api, me, keys, showMessage } = useSession();
-  const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
   const others = useOtherDevices() ?? [];
   // Ids of devices with a valid voucher; undefined until the vouchers are verified.
   const { last: vouchedIds } = useAsyncValue(
     JSON.stringify([others, latest.devices]),
     async () => new Set((await filterVouchedDevices(keys, others)).map(({ id }) => id)),
   );
+  const findCopy = ({ id }: OwnedDevice) => latest.devices.find(({ device }) => device === id);
 
-  const admit = (label: string, compared: DeviceWithKey) =>
-    run(async () => {
-      await admitDevice(keys, compared);
-      showMessage(devices.letIn({ device: isolateText(label) }));
-    });
-
+  /**
+   * Whether the device has a copy of the key, but no valid voucher. It may have been added by a malicious server, or by
+   * the creator of the key.
+   */
+  const isUnvouched = (device: OwnedDevice): boolean =>
+    findCopy(device) !== undefined && vouchedIds?.has(device.id) === false;
   const unvouched = others.filter(isUnvouched);
+
+  async function admit(label: string, compared: DeviceWithKey): Promise<void> {
+    await admitDevice(keys, compared);
+    showMessage(devices.letIn({ device: isolateText(label) }));
+  }
 
   /**
    * Removes all devices without a valid voucher in one request, because the next key must not be encrypted to any of
@@ -43,6 +47,19 @@ export function DeviceList({ latest }: { readonly latest: AgencyKey }) {
     return true;
   }
 
+  /** Formats why the code of the device has to be compared, or that the device can decrypt requests. */
+  function formatState(device: OwnedDevice): string {
+    if (!hasOwnKey(device)) return devices.withoutKey;
+    if (device.awaitsDecisionSince !== null) {
+      const name = device.approvedBy?.name;
+      return name ? devices.awaitsDecision({ name: isolateText(name) }) : devices.awaitsDecisionUnknown;
+    }
+    const copy = findCopy(device);
+    if (!copy) return devices.waiting;
+    if (isUnvouched(device)) return devices.unvouched;
+    return copy.state === 'failed' ? devices.failed : devices.in;
+  }
+
   return (
     <>
       <ul>
@@ -53,12 +70,8 @@ export function DeviceList({ latest }: { readonly latest: AgencyKey }) {
           others.map((device) => (
             <DeviceItem key={device.id} device={device}>
               <p>{formatState(device)}</p>
-              {hasOwnKey(device) && canBeAdmitted(device) && (
-                <DeviceComparison
-                  device={device}
-                  isPending={isPending}
-                  onMatch={(compared) => admit(device.label, compared)}
-                />
+              {hasOwnKey(device) && formatState(device) !== devices.in && (
+                <DeviceComparison device={device} onMatch={(compared) => admit(device.label, compared)} />
               )}
             </DeviceItem>
           ))}
@@ -77,36 +90,6 @@ export function DeviceList({ latest }: { readonly latest: AgencyKey }) {
           />
         </div>
       )}
-      <ErrorMessage message={message} retry={retry} />
     </>
   );
-
-  function findCopy({ id }: OwnedDevice) {
-    return latest.devices.find(({ device }) => device === id);
-  }
-
-  /**
-   * Whether the device has a copy of the key, but no valid voucher. It may have been added by a malicious server, or by
-   * the creator of the key.
-   */
-  function isUnvouched(device: OwnedDevice): boolean {
-    return findCopy(device) !== undefined && vouchedIds?.has(device.id) === false;
-  }
-
-  function canBeAdmitted(device: OwnedDevice): boolean {
-    const copy = findCopy(device);
-    return !copy || copy.state === 'failed' || isUnvouched(device) || device.awaitsDecisionSince !== null;
-  }
-
-  function formatState(device: OwnedDevice): string {
-    if (!hasOwnKey(device)) return devices.withoutKey;
-    if (device.awaitsDecisionSince !== null) {
-      const name = device.approvedBy?.name;
-      return name ? devices.awaitsDecision({ name: isolateText(name) }) : devices.awaitsDecisionUnknown;
-    }
-    const copy = findCopy(device);
-    if (!copy) return devices.waiting;
-    if (isUnvouched(device)) return devices.unvouched;
-    return copy.state === 'failed' ? devices.failed : devices.in;
-  }
 }

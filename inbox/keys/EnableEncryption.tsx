@@ -23,27 +23,27 @@ type Step =
   | { readonly name: 'type'; readonly recipient: string; readonly recovery?: RecoveryKey }
   | { readonly name: 'compare'; readonly recoveryKey: RecoveryKey };
 
-interface EnableSealingProps {
+interface EnableEncryptionProps {
   /** Called with the public part of the recovery key, after the user has typed the key. */
   readonly onKeyTyped: (recipient: string) => void;
   readonly children?: ReactNode;
 }
 
 /** The steps to switch encryption on: print the recovery key, type it, and compare the code of another device. */
-export function EnableEncryption({ onKeyTyped, children }: EnableSealingProps) {
+export function EnableEncryption({ onKeyTyped, children }: EnableEncryptionProps) {
   const [step, setStep] = useState<Step>({ name: 'start' });
   const { keys, latestKey } = useDeviceKeys();
   const others = useOtherDevices();
   const hasOthers = others !== undefined && others.length > 0;
 
-  function start(): void {
-    if (latestKey === undefined) void makeKey();
-    else setStep({ name: 'type', recipient: latestKey.recoveryRecipient });
-  }
-
   async function makeKey(): Promise<void> {
     const recovery = await parseRecoveryKey(await generateHybridIdentity());
     if (recovery) setStep({ name: 'print', recovery });
+  }
+
+  async function start(): Promise<void> {
+    if (latestKey) setStep({ name: 'type', recipient: latestKey.recoveryRecipient });
+    else await makeKey();
   }
 
   switch (step.name) {
@@ -69,11 +69,18 @@ export function EnableEncryption({ onKeyTyped, children }: EnableSealingProps) {
     case 'print': {
       const { recovery } = step;
       return (
-        <PrintRecoveryKey
-          recovery={recovery}
-          onPrinted={() => setStep({ name: 'type', recipient: recovery.recipient, recovery })}
-          cancel={() => setStep({ name: 'start' })}
-        />
+        <KeysScreen key={step.name} heading={print.heading} lead={print.lead}>
+          <p className={`${deskPaper.buttons} row`}>
+            <Button onClick={() => window.print()}>{print.print}</Button>
+            <Button onClick={() => setStep({ name: 'type', recipient: recovery.recipient, recovery })}>
+              {print.printed}
+            </Button>
+            <Button isPlain onClick={() => setStep({ name: 'start' })}>
+              {print.leave}
+            </Button>
+          </p>
+          <RecoveryCertificate recovery={recovery} />
+        </KeysScreen>
       );
     }
     case 'type': {
@@ -99,18 +106,18 @@ export function EnableEncryption({ onKeyTyped, children }: EnableSealingProps) {
             check={checkKey}
           />
           <p>
-            {recovery && (
+            {recovery ? (
               <Button isPlain onClick={() => setStep({ name: 'print', recovery })}>
                 {typeBack.back}
               </Button>
-            )}
-            {/* If the earlier recovery key is lost, a new one may be created. */}
-            {!recovery && canEnableWithoutRecoveryKey(keys) && (
+            ) : canEnableWithoutRecoveryKey(keys) ? (
+              // If the earlier recovery key is lost, a new one may be created.
               <Button isPlain onClick={makeKey}>
                 {typeBack.lost}
               </Button>
+            ) : (
+              typeBack.lostBefore
             )}
-            {!recovery && !canEnableWithoutRecoveryKey(keys) && typeBack.lostBefore}
           </p>
         </KeysScreen>
       );
@@ -118,28 +125,6 @@ export function EnableEncryption({ onKeyTyped, children }: EnableSealingProps) {
     case 'compare':
       return <CompareDevices others={others ?? []} recoveryKey={step.recoveryKey} />;
   }
-}
-
-interface PrintRecoveryKeyProps {
-  readonly recovery: RecoveryKey;
-  readonly onPrinted: () => void;
-  readonly cancel: () => void;
-}
-
-/** The screen to print the recovery key. Its other sections are not printed. */
-function PrintRecoveryKey({ recovery, onPrinted, cancel }: PrintRecoveryKeyProps) {
-  return (
-    <KeysScreen heading={print.heading} lead={print.lead}>
-      <p className={`${deskPaper.buttons} row`}>
-        <Button onClick={() => window.print()}>{print.print}</Button>
-        <Button onClick={onPrinted}>{print.printed}</Button>
-        <Button isPlain onClick={cancel}>
-          {print.leave}
-        </Button>
-      </p>
-      <RecoveryCertificate recovery={recovery} />
-    </KeysScreen>
-  );
 }
 
 interface CompareDevicesProps {
@@ -157,10 +142,10 @@ function CompareDevices({ others, recoveryKey }: CompareDevicesProps) {
   const isCompared = (device: DeviceWithKey) =>
     compared.some(({ id, recipient }) => id === device.id && recipient === device.recipient);
 
-  const addCompared = (device: DeviceWithKey) => {
-    setCompared([...compared, device]);
+  async function addCompared(device: DeviceWithKey): Promise<void> {
+    setCompared((before) => [...before, device]);
     clear();
-  };
+  }
 
   const seal = () =>
     run(async () => {
@@ -173,7 +158,7 @@ function CompareDevices({ others, recoveryKey }: CompareDevicesProps) {
         {others.map((device) => (
           <DeviceItem key={device.id} device={device} heading="h2">
             {hasOwnKey(device) && !isCompared(device) ? (
-              <DeviceComparison device={device} isPending={isPending} onMatch={addCompared} />
+              <DeviceComparison device={device} onMatch={addCompared} />
             ) : (
               <p>{hasOwnKey(device) ? devices.compared : devices.withoutKey}</p>
             )}

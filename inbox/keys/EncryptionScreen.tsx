@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import type { AgencyKey, DeviceInfo, EncryptionProgress } from '#lib/inbox/api.ts';
 import { computeFingerprint } from '#lib/inbox/fingerprint.ts';
 import type { RecoveryKey } from '#lib/inbox/recovery-key.ts';
 import { words } from '#src/brand.ts';
 import { formatInboxTime } from '../language.ts';
-import { Button, ConfirmButton, ErrorMessage } from '../parts/controls.tsx';
+import { ActionForm, ConfirmButton, ErrorMessage } from '../parts/controls.tsx';
 import { useSession } from '../session.ts';
 import { DeviceCode } from './Device.tsx';
 import { DeviceList } from './Devices.tsx';
@@ -13,18 +12,14 @@ import { EnableEncryption } from './EnableEncryption.tsx';
 import { useAsyncValue, useDeviceKeys } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
 import { disableEncryption, recoverKeys } from './key-changes.ts';
+import { RotateKey } from './Notices.tsx';
 import { LatestRecoveryKeyNotice, RecoveryKeyForm } from './RecoveryKeyForm.tsx';
-import { RotateKey } from './RotateKey.tsx';
 import { UnlockScreen } from './UnlockScreen.tsx';
 
 const { compare, earlier, on, recovery, switchOff, waiting } = words.desk.sealing;
 
 /** The screen about encryption: its state and devices, or the form that unlocks this device's own key. */
-export function EncryptionScreen({
-  device: { isApproved, awaitsDecisionSince },
-}: {
-  readonly device: DeviceInfo;
-}) {
+export function EncryptionScreen({ device }: { readonly device: DeviceInfo }) {
   const { keys, unlockMethod, currentKey, latestKey, hasLatestKey, verified } = useDeviceKeys();
   const [typedRecipient, setTypedRecipient] = useState<string>();
   useEffect(() => void keys.refresh().catch(() => undefined), [keys]);
@@ -36,25 +31,23 @@ export function EncryptionScreen({
         <Fingerprint />
       </KeysScreen>
     );
-  const isDecision = awaitsDecisionSince !== null;
-  if (!currentKey && !isApproved) return <PendingDevice isDecision={isDecision} />;
-  if (!currentKey)
-    return (
-      <EnableEncryption onKeyTyped={setTypedRecipient}>
-        {/* Earlier requests are still encrypted: devices that can read them may admit others. */}
-        {latestKey && hasLatestKey && (
-          <section>
-            <h2>{on.who}</h2>
-            <DeviceList latest={latestKey} />
-          </section>
-        )}
-        {latestKey && !hasLatestKey && <KeyRecovery />}
-      </EnableEncryption>
-    );
-  const isOutdated = typedRecipient !== undefined && typedRecipient !== currentKey.recoveryRecipient;
-  const message = isOutdated ? compare.overtaken : undefined;
-  if (!hasLatestKey) return <PendingDevice isDecision={isDecision} message={message} />;
-  return <SealingDetails currentKey={currentKey} message={message} />;
+  const isOutdated = typedRecipient !== undefined && typedRecipient !== currentKey?.recoveryRecipient;
+  const message = currentKey && isOutdated ? compare.overtaken : undefined;
+  if (currentKey ? !hasLatestKey : !device.isApproved)
+    return <PendingDevice device={device} message={message} />;
+  if (currentKey) return <SealingDetails currentKey={currentKey} message={message} />;
+  return (
+    <EnableEncryption onKeyTyped={setTypedRecipient}>
+      {/* Earlier requests are still encrypted: devices that can read them may admit others. */}
+      {latestKey && hasLatestKey && (
+        <section>
+          <h2>{on.who}</h2>
+          <DeviceList latest={latestKey} />
+        </section>
+      )}
+      {latestKey && !hasLatestKey && <KeyRecovery />}
+    </EnableEncryption>
+  );
 }
 
 interface SealingDetailsProps {
@@ -84,33 +77,26 @@ function SealingDetails({ currentKey, message }: SealingDetailsProps) {
         <LatestRecoveryKeyNotice />
       </section>
       <div>
-        <ConfirmButton
-          label={switchOff.open}
-          question={switchOff.question}
-          consequence={switchOff.consequence}
-          confirm={switchOff.confirm}
-          action={endSealing}
-        />
+        <ConfirmButton {...switchOff} label={switchOff.open} action={endSealing} />
       </div>
     </KeysScreen>
   );
 }
 
-interface PendingDeviceProps {
-  readonly isDecision: boolean;
-  readonly message?: string | undefined;
+interface PendingDeviceProps extends Pick<SealingDetailsProps, 'message'> {
+  readonly device: DeviceInfo;
 }
 
-/**
- * The screen on a device that cannot decrypt requests: its code, and the form for the recovery key.
- * @param isDecision whether the device must be approved again, because the device that approved it was removed
- */
-function PendingDevice({ isDecision, message }: PendingDeviceProps) {
-  const { keys } = useDeviceKeys();
+/** The screen on a device that cannot decrypt requests: its code, and the form for the recovery key. */
+function PendingDevice({ device: { awaitsDecisionSince }, message }: PendingDeviceProps) {
+  const { ownDevice } = useDeviceKeys().keys;
   return (
-    <KeysScreen heading={waiting.heading} lead={isDecision ? waiting.decision : waiting.lead}>
+    <KeysScreen
+      heading={waiting.heading}
+      lead={awaitsDecisionSince === null ? waiting.lead : waiting.decision}
+    >
       <ErrorMessage message={message} />
-      {keys.ownDevice && <DeviceCode device={keys.ownDevice} label={waiting.code} />}
+      {ownDevice && <DeviceCode device={ownDevice} label={waiting.code} />}
       <KeyRecovery />
     </KeysScreen>
   );
@@ -143,11 +129,12 @@ function Fingerprint() {
     async () => knownKey && (await computeFingerprint(knownKey)),
   );
   if (knownKey === undefined && !verified) return <p>{on.fingerprintUnknown}</p>;
-  if (value === undefined) return null;
   return (
-    <p>
-      {on.fingerprint} <span translate="no">{value}</span>
-    </p>
+    value && (
+      <p>
+        {on.fingerprint} <span translate="no">{value}</span>
+      </p>
+    )
   );
 }
 
@@ -158,22 +145,20 @@ function Fingerprint() {
 function EncryptEarlierRequests() {
   const { api } = useSession();
   const { keys, inClear } = useDeviceKeys();
-  const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
   const [progress, setProgress] = useState<{ readonly left: number; readonly total: number }>();
   /** Null after the user has left the screen. */
   const section = useRef<HTMLElement>(null);
 
-  const encrypt = () =>
-    run(async () => {
-      const total = Math.max(progress?.total ?? 0, inClear);
-      let left = inClear;
-      while (left > 0 && section.current) {
-        setProgress({ left, total });
-        ({ left } = await api.post<EncryptionProgress>('keys/seal-earlier'));
-      }
+  async function encrypt(): Promise<void> {
+    const total = Math.max(progress?.total ?? 0, inClear);
+    let left = inClear;
+    while (left > 0 && section.current) {
       setProgress({ left, total });
-      await keys.refresh();
-    });
+      ({ left } = await api.post<EncryptionProgress>('keys/seal-earlier'));
+    }
+    setProgress({ left, total });
+    await keys.refresh();
+  }
 
   if (inClear === 0 && !progress) return null;
   const done = progress ? Math.max(0, progress.total - progress.left) : 0;
@@ -186,16 +171,12 @@ function EncryptEarlierRequests() {
           {earlier.progress({ done: `${done}`, all: `${progress.total}` })}
         </p>
       )}
-      {inClear > 0 && !isPending && !retry && (
-        <>
-          <p>{earlier.lead({ count: `${inClear}` })}</p>
-          <p>
-            <Button onClick={encrypt}>{earlier.seal}</Button>
-          </p>
-        </>
+      {inClear > 0 && (
+        <ActionForm button={earlier.seal} action={encrypt}>
+          {!progress && <p>{earlier.lead({ count: `${inClear}` })}</p>}
+        </ActionForm>
       )}
       <p role="status">{progress?.left === 0 && `${earlier.done} ${earlier.copies}`}</p>
-      <ErrorMessage message={message} retry={retry} />
     </section>
   );
 }

@@ -3,11 +3,12 @@ import { words } from '#src/brand.ts';
 import { linkButtonClass } from '../../src/components/actions/Actions.tsx';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import { formatInboxTime, isolateText } from '../language.ts';
-import { Button } from '../parts/controls.tsx';
+import { ActionForm, Button } from '../parts/controls.tsx';
 import { createHref } from '../route.ts';
 import { useSession } from '../session.ts';
 import { hasOwnKey } from './agency-key.ts';
 import { useDeviceKeys, useOtherDevices } from './hooks.ts';
+import { rotateKey } from './key-changes.ts';
 
 const { sealing } = words.desk;
 const { failures: failureTexts, hold: holdTexts } = sealing;
@@ -105,5 +106,27 @@ export function PendingDevicesNotice() {
         </p>
       ))}
     </div>
+  );
+}
+
+/**
+ * Asks the user to rotate the key, because a device with a copy of the key was removed by the command line, or removed
+ * itself.
+ */
+export function RotateKey() {
+  const { showMessage } = useSession();
+  const { keys, hasLatestKey, rotationDue } = useDeviceKeys();
+  if (rotationDue === null || !hasLatestKey) return null;
+
+  async function rotate(): Promise<void> {
+    await rotateKey(keys);
+    showMessage(sealing.rotation.done);
+  }
+
+  return (
+    <section>
+      <p>{sealing.rotation.lead({ time: formatInboxTime(rotationDue) })}</p>
+      <ActionForm button={sealing.rotation.button} action={rotate} />
+    </section>
   );
 }

@@ -29,25 +29,23 @@ export function LockedKeysNotice() {
   const { unlockMethod: lock, allKeys, hasLatestKey } = useDeviceKeys();
   const [isChoosing, setChoosing] = useState(false);
   if (allKeys.length === 0 || (lock === 'open' && hasLatestKey)) return null;
-  const needsScreen = lock === 'open' || lock === 'elsewhere';
+  const link = (
+    <a href={createHref('sealing')} className={linkButtonClass}>
+      {closed.open}
+    </a>
+  );
+  const button = (
+    <Button isPlain onClick={() => setChoosing(true)}>
+      {closed.open}
+    </Button>
+  );
+  const hasForm = lock === 'passkey' || lock === 'passphrase' || (lock === 'new passphrase' && isChoosing);
   return (
     <>
       <p role="status">
-        {closed.sentence}{' '}
-        {needsScreen && (
-          <a href={createHref('sealing')} className={linkButtonClass}>
-            {closed.open}
-          </a>
-        )}
-        {lock === 'new passphrase' && !isChoosing && (
-          <Button isPlain onClick={() => setChoosing(true)}>
-            {closed.open}
-          </Button>
-        )}
+        {closed.sentence} {!hasForm && (lock === 'new passphrase' ? button : link)}
       </p>
-      {!needsScreen && (lock !== 'new passphrase' || isChoosing) && (
-        <UnlockForm key={lock} lock={lock} button={closed.open} />
-      )}
+      {hasForm && <UnlockForm key={lock} lock={lock} button={closed.open} />}
     </>
   );
 }
@@ -68,15 +66,32 @@ function UnlockForm({ lock, button }: UnlockFormProps) {
     [],
   );
   if (lock === 'passkey') return <ActionForm button={button} action={unlock} />;
-  if (lock === 'new passphrase') return <NewPassphrase />;
+  const isNew = lock === 'new passphrase';
   return (
-    <ActionForm button={passphrase.open} pendingMessage={passphrase.opening} action={unlock}>
-      <CurrentPassphraseField />
+    <ActionForm
+      button={isNew ? newPassphrase.keep : passphrase.open}
+      pendingMessage={passphrase.opening}
+      action={unlock}
+    >
+      {isNew ? <NewPassphraseFields /> : <CurrentPassphraseField />}
     </ActionForm>
   );
 }
 
-/** Returns a function that unlocks this device's own key with its passkey, or with the typed passphrase. */
+export const CurrentPassphraseField = () => (
+  <Field {...secret} name="first" label={passphrase.label} autoComplete="current-password" />
+);
+
+/** The user types a new passphrase twice, because it cannot be changed later. */
+const NewPassphraseFields = () => (
+  <>
+    <p>{newPassphrase.why}</p>
+    <Field {...secret} name="first" label={newPassphrase.label} autoComplete="new-password" />
+    <Field {...secret} name="second" label={newPassphrase.repeat} autoComplete="new-password" />
+  </>
+);
+
+/** Returns a function that unlocks this device's own key with its passkey, or with the typed passphrase, which may be new. */
 export function useUnlockForm(): (form: FormData) => Promise<void> {
   const { keys, me } = useSession();
   return async (form) => {
@@ -85,38 +100,19 @@ export function useUnlockForm(): (form: FormData) => Promise<void> {
       const prf = await requestPrfOutput(me.device.id).catch(() => {
         throw new ActionError(passkey.notDone);
       });
-      await keys.unlockByPasskey(prf);
+      return await keys.unlockByPasskey(prf);
     }
-    if (unlockMethod === 'passphrase') {
-      await waitForPaint();
-      if (!(await keys.unlockByPassphrase(String(form.get('first')))))
-        throw new ActionError(passphrase.wrong);
+    const [first, second] = [String(form.get('first')), String(form.get('second'))];
+    await waitForPaint();
+    if (unlockMethod === 'passphrase' && !(await keys.unlockByPassphrase(first)))
+      throw new ActionError(passphrase.wrong);
+    if (unlockMethod === 'new passphrase') {
+      if (!isStrongPassphrase(first)) throw new ActionError(newPassphrase.weak);
+      if (normalizePassphrase(first) !== normalizePassphrase(second))
+        throw new ActionError(newPassphrase.differs);
+      await keys.choosePassphrase(first);
     }
   };
-}
-
-export const CurrentPassphraseField = () => (
-  <Field {...secret} name="first" label={passphrase.label} autoComplete="current-password" />
-);
-
-/** The form to choose a passphrase. The user types it twice, because it cannot be changed later. */
-function NewPassphrase() {
-  const { keys } = useDeviceKeys();
-  async function choose(form: FormData): Promise<void> {
-    await waitForPaint();
-    const [first, second] = [String(form.get('first')), String(form.get('second'))];
-    if (!isStrongPassphrase(first)) throw new ActionError(newPassphrase.weak);
-    if (normalizePassphrase(first) !== normalizePassphrase(second))
-      throw new ActionError(newPassphrase.differs);
-    await keys.choosePassphrase(first);
-  }
-  return (
-    <ActionForm button={newPassphrase.keep} pendingMessage={passphrase.opening} action={choose}>
-      <p>{newPassphrase.why}</p>
-      <Field {...secret} name="first" label={newPassphrase.label} autoComplete="new-password" />
-      <Field {...secret} name="second" label={newPassphrase.repeat} autoComplete="new-password" />
-    </ActionForm>
-  );
 }
 
 /**

@@ -6,6 +6,7 @@ import { base64urlnopad, hex } from '@scure/base';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import type { AgencyKey, DeviceInfo, KeyConfirmations } from '#lib/inbox/api.ts';
 import { decryptText, encryptText } from '#lib/inbox/encryption.ts';
+import { deriveSecret } from './device-key.ts';
 
 /** A device that has created its own key. */
 export type DeviceWithKey = Pick<DeviceInfo, 'id'> & { readonly recipient: string };
@@ -87,18 +88,18 @@ export async function decryptRecoveryCopy(
 }
 
 /**
- * Creates the report about this device's copy of a key; undefined if the server already has this report.
+ * Creates the report about this device's copy of a key; undefined without a copy, or if the server already has this report.
  * A valid copy contains the private key. The copy of the latest key also contains the expected recovery recipient, so
  * that the creator of the copy cannot make the next key readable with another recovery key.
- * @param key a key with a copy for this device
  * @param decrypted the content of the copy; undefined if it could not be decrypted
  * @param isLatest whether this is the latest key. The recovery recipients of earlier keys are not used any more.
  */
 export async function createKeyConfirmation(
-  key: AgencyKey & { readonly copy: string },
+  key: AgencyKey,
   decrypted: DecryptedKey | undefined,
   isLatest: boolean,
 ): Promise<KeyConfirmations['confirmations'][number] | undefined> {
+  if (key.copy === null) return undefined;
   const isValid = decrypted !== undefined && (!isLatest || matchesKey(key, decrypted));
   const isReported = key.copyState === (isValid ? 'confirmed' : 'failed');
   if (isReported && (key.hasRecoveryCopy || !decrypted)) return undefined;
@@ -135,10 +136,9 @@ export async function filterDevicesWithVoucher<AnyDevice extends DeviceInfo>(
   const vouched = await Promise.all(
     devices.filter(hasOwnKey).map(async (device) => {
       const candidates = vouchers.find((entry) => entry.device === device.id)?.vouchers ?? [];
-      const results = await Promise.all(
-        candidates.map(async (voucher) => await verifyVoucher(key.identity, device, voucher)),
-      );
-      return results.includes(true) ? [device] : [];
+      for (const voucher of candidates)
+        if (await verifyVoucher(key.identity, device, voucher)) return [device];
+      return [];
     }),
   );
   return vouched.flat();
@@ -170,20 +170,11 @@ export const verifyVoucher = async (identity: string, device: DeviceWithKey, vou
 
 /** Derives a separate key for vouchers, so that a voucher reveals nothing about the private key. */
 async function deriveMacKey(identity: string): Promise<CryptoKey> {
-  const encoder = new TextEncoder();
-  const secret = await crypto.subtle.importKey('raw', encoder.encode(identity), 'HKDF', false, ['deriveKey']);
-  return await crypto.subtle.deriveKey(
-    {
-      name: 'HKDF',
-      hash: 'SHA-256',
-      salt: new Uint8Array(),
-      info: encoder.encode('vouchers for devices, 1'),
-    },
-    secret,
-    { name: 'HMAC', hash: 'SHA-256', length: 256 },
-    false,
-    ['sign', 'verify'],
-  );
+  const secret = await deriveSecret(new TextEncoder().encode(identity), 'vouchers for devices, 1');
+  return await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
 }
 
 const encodeDevice = ({ id, recipient }: DeviceWithKey) =>

@@ -18,18 +18,22 @@ export interface DeviceKeyPair {
  * @param prf the output for `passkeyPrfInput`, of any length
  */
 export async function deriveKeyFromPrf(prf: Uint8Array<ArrayBuffer>): Promise<DeviceKeyPair> {
-  const secret = await crypto.subtle.importKey('raw', prf, 'HKDF', false, ['deriveBits']);
-  const seed = await crypto.subtle.deriveBits(
-    {
-      name: 'HKDF',
-      hash: 'SHA-256',
-      salt: new Uint8Array(),
-      info: new TextEncoder().encode('age identity of a device at the desk, 1'),
-    },
-    secret,
+  const seed = await deriveSecret(prf, 'age identity of a device at the desk, 1');
+  return await createOwnKey(encodeIdentity(new Uint8Array(seed)));
+}
+
+/**
+ * Derives 32 bytes with HKDF (RFC 5869).
+ * @param purpose the `info` parameter, which makes the results for different purposes independent
+ */
+export async function deriveSecret(secret: Uint8Array<ArrayBuffer>, purpose: string): Promise<ArrayBuffer> {
+  const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits']);
+  const info = new TextEncoder().encode(purpose);
+  return await crypto.subtle.deriveBits(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info },
+    key,
     256,
   );
-  return await createOwnKey(encodeIdentity(new Uint8Array(seed)));
 }
 
 /**

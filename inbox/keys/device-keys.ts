@@ -142,19 +142,11 @@ export class DeviceKeys {
   /** Reports which copies this device can decrypt, and adds recovery copies. Retried by the next `refresh`. */
   async #reportCopies(): Promise<void> {
     if (!this.#ownKey) return;
-    const confirmations: KeyConfirmations['confirmations'][number][] = [];
-    for (const key of this.#state.allKeys) {
-      const { copy } = key;
-      const confirmation =
-        copy !== null &&
-        (await createKeyConfirmation(
-          { ...key, copy },
-          this.keyring.findKeyInCopy(key),
-          key === this.#state.latestKey,
-        ));
-      if (confirmation) confirmations.push(confirmation);
-    }
-    for (const batch of splitIntoBatches(confirmations))
+    const { allKeys, latestKey } = this.#state;
+    const reports = await Promise.all(
+      allKeys.map((key) => createKeyConfirmation(key, this.keyring.findKeyInCopy(key), key === latestKey)),
+    );
+    for (const batch of splitIntoBatches(reports.filter((report) => report !== undefined)))
       await this.api
         .post('keys/confirmations', { confirmations: batch } satisfies KeyConfirmations)
         .catch(() => undefined);

@@ -17,23 +17,33 @@ export interface OwnedDevice extends DeviceInfo {
 export function useOtherDevices(isNeeded = true): readonly OwnedDevice[] | undefined {
   const { me } = useSession();
   const { value } = usePolledValue<PeopleList>(isNeeded && 'people');
-  if (!isNeeded) return undefined;
   return value?.people.flatMap(({ name, devices }) =>
     devices.filter(({ id }) => id !== me.device.id).map((device) => ({ ...device, name })),
   );
 }
 
-export function useAsyncValue<Value>(source: string, compute: () => Promise<Value>) {
+const retryAfterMs = 4000;
+
+/**
+ * Returns the result of a computation, which depends on `source` only, and is repeated after an error.
+ * @param trigger computes again when it changes
+ * @returns `value` is undefined until the result for this source is known. `last` may be that of an earlier source.
+ */
+export function useAsyncValue<Value>(source: string, compute: () => Promise<Value>, trigger?: unknown) {
   const [last, setLast] = useState<{ readonly source: string; readonly value: Value }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `compute` depends on the source only
   useEffect(() => {
     let isCurrent = true;
-    void compute().then((value) => {
-      if (isCurrent) setLast({ source, value });
-    });
+    const attempt = (): void => {
+      compute().then(
+        (value) => isCurrent && setLast({ source, value }),
+        () => isCurrent && setTimeout(attempt, retryAfterMs),
+      );
+    };
+    attempt();
     return () => {
       isCurrent = false;
     };
-  }, [source]);
+  }, [source, trigger]);
   return { value: last?.source === source ? last.value : undefined, last: last?.value };
 }

@@ -58,7 +58,7 @@ export const handleSubmit = (action: (typed: FormData) => void) => (event: FormE
   action(new FormData(event.currentTarget));
 };
 
-interface ActionFormProps {
+interface ActionFormProps extends Pick<ButtonProps, 'isPlain'> {
   readonly button: string;
   /** Shown while the action is pending. */
   readonly pendingMessage?: string;
@@ -68,13 +68,13 @@ interface ActionFormProps {
 }
 
 /** A form with one button, and the error of its action. */
-export function ActionForm({ button, pendingMessage, action, children }: ActionFormProps) {
+export function ActionForm({ button, isPlain = false, pendingMessage, action, children }: ActionFormProps) {
   const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
   return (
     <form className="stack" onSubmit={handleSubmit((typed) => run(() => action(typed)))}>
       {children}
       <p>
-        <Button type="submit" isDisabled={isPending}>
+        <Button type="submit" isPlain={isPlain} isDisabled={isPending}>
           {button}
         </Button>
       </p>
@@ -94,14 +94,12 @@ interface FactsProps {
 /** Short facts in a line of small print. */
 export const RequestDetailsList = ({ facts, grave }: FactsProps) => (
   <p className={paper.note}>
-    {facts
-      .filter((fact) => typeof fact === 'string')
-      .map((fact, at) => (
-        <Fragment key={fact}>
-          {at > 0 && ' · '}
-          <bdi data-tone={fact === grave ? 'grave' : undefined}>{fact}</bdi>
-        </Fragment>
-      ))}
+    {facts.filter(Boolean).map((fact, at) => (
+      <Fragment key={`${fact}`}>
+        {at > 0 && ' · '}
+        <bdi data-tone={fact === grave ? 'grave' : undefined}>{fact}</bdi>
+      </Fragment>
+    ))}
   </p>
 );
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import type { Invitation, InvitationTarget } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import { formatInboxTime } from '../language.ts';
-import { Button, ErrorMessage, Field, handleSubmit } from '../parts/controls.tsx';
+import { ActionForm, Button, Field } from '../parts/controls.tsx';
 import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
 
@@ -13,16 +12,14 @@ const { people: texts } = words.desk;
 /** Invites a colleague, or another device of the signed-in person. */
 export function InviteScreen() {
   const { api, me } = useSession();
-  const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
   const [invitation, setInvitation] = useState<Invitation>();
   const [copiedAddress, setCopiedAddress] = useState<string>();
 
-  const invite = (whom: InvitationTarget) =>
-    run(async () => {
-      const made = await api.post<Invitation>('invitations', whom);
-      setInvitation(made);
-      copy(made.address);
-    });
+  async function invite(whom: InvitationTarget): Promise<void> {
+    const made = await api.post<Invitation>('invitations', whom);
+    setInvitation(made);
+    copy(made.address);
+  }
 
   /** If the browser refuses, the user can press the button or select the link. */
   const copy = (address: string): void => {
@@ -34,21 +31,13 @@ export function InviteScreen() {
 
   return (
     <Screen title={texts.invite} heading={texts.invite}>
-      <form
-        className="stack"
-        onSubmit={handleSubmit((typed) => invite({ name: String(typed.get('name')).trim() }))}
+      <ActionForm
+        button={texts.makeInvitation}
+        action={(typed) => invite({ name: String(typed.get('name')).trim() })}
       >
         <Field name="name" label={texts.name} maxLength={60} dir="auto" autoFocus />
-        <p className={`${paper.buttons} row`}>
-          <Button type="submit" isDisabled={isPending}>
-            {texts.makeInvitation}
-          </Button>
-          <Button isPlain onClick={() => invite({ person: me.person.id })}>
-            {texts.anotherDevice}
-          </Button>
-        </p>
-      </form>
-      <ErrorMessage message={message} retry={retry} />
+      </ActionForm>
+      <ActionForm isPlain button={texts.anotherDevice} action={() => invite({ person: me.person.id })} />
       <div role="status">
         {invitation && (
           <div className="stack">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { ActionError, useAsyncAction } from '#lib/browser/use-async-action.ts';
+import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import type { JoinOptions } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import type { Api } from '../api.ts';
 import { isolateText } from '../language.ts';
-import { Button, ErrorMessage, Field, handleSubmit } from '../parts/controls.tsx';
+import { ActionForm, ErrorMessage, Field } from '../parts/controls.tsx';
 import { Screen } from '../Screen.tsx';
 import { createJoinRequest, type SignInResult, signInByPasskey, throwSignInError } from '../sign-in.ts';
 
@@ -34,7 +34,7 @@ const isKnown = (error: unknown): boolean => error instanceof Error && error.nam
 /** A person who was invited makes a passkey. */
 function Invited({ api, invitation, whenIn }: JoinProps & { readonly invitation: string }) {
   const [invited, setInvited] = useState<JoinOptions>();
-  const { isPending, message, run } = useAsyncAction(line.lost);
+  const { message, retry, run } = useAsyncAction(line.lost);
   const [joinWith] = useState(() => createJoinRequest(api, invitation));
   const [hasPasskey, setHasPasskey] = useState(false);
 
@@ -43,18 +43,13 @@ function Invited({ api, invitation, whenIn }: JoinProps & { readonly invitation:
     [api, invitation, run],
   );
 
-  const enterBy = (signIn: () => Promise<SignInResult>) =>
-    run(async () => {
-      try {
-        await whenIn(await signIn());
-      } catch (error) {
-        if (!isKnown(error)) throwSignInError(error);
-        setHasPasskey(true);
-        throw new ActionError(join.known);
-      }
-    });
-
-  const makePasskey = (typed: FormData) => enterBy(() => joinWith(String(typed.get('label'))));
+  const makePasskey = async (typed: FormData): Promise<void> => {
+    const result = await joinWith(String(typed.get('label'))).catch((error: unknown) =>
+      isKnown(error) ? undefined : throwSignInError(error),
+    );
+    if (result) await whenIn(result);
+    else setHasPasskey(true);
+  };
 
   return (
     <Screen
@@ -62,24 +57,18 @@ function Invited({ api, invitation, whenIn }: JoinProps & { readonly invitation:
       heading={invited ? join.heading({ name: isolateText(invited.name) }) : words.desk.label}
     >
       <div className="stack">
+        <ErrorMessage message={hasPasskey ? join.known : message} retry={retry} />
         {invited && !hasPasskey && (
-          <form className="stack" onSubmit={handleSubmit(makePasskey)}>
+          <ActionForm button={join.button} action={makePasskey}>
             <p className="lead">{join.lead}</p>
             <Field name="label" label={join.device} maxLength={60} dir="auto" />
-            <p>
-              <Button type="submit" isDisabled={isPending}>
-                {join.button}
-              </Button>
-            </p>
-          </form>
+          </ActionForm>
         )}
-        <ErrorMessage message={message} />
         {hasPasskey && (
-          <p>
-            <Button isDisabled={isPending} onClick={() => enterBy(() => signInByPasskey(api))}>
-              {words.desk.signIn.button}
-            </Button>
-          </p>
+          <ActionForm
+            button={words.desk.signIn.button}
+            action={() => signInByPasskey(api).then(whenIn).catch(throwSignInError)}
+          />
         )}
       </div>
     </Screen>

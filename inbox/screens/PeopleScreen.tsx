@@ -5,7 +5,7 @@ import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import type { KeyState } from '../keys/device-keys.ts';
 import { useDeviceKeys } from '../keys/hooks.ts';
 import { makeKeyWithout } from '../keys/key-changes.ts';
-import { RotateKey } from '../keys/RotateKey.tsx';
+import { RotateKey } from '../keys/Notices.tsx';
 import { CurrentPassphraseField, useUnlockForm } from '../keys/UnlockScreen.tsx';
 import { formatInboxTime, isolateText } from '../language.ts';
 import { ConfirmButton, ErrorMessage, RequestDetailsList } from '../parts/controls.tsx';
@@ -19,6 +19,7 @@ const { menu, people: texts, refusals, sealing } = words.desk;
 /** Who is at the desk, with which devices. */
 export function PeopleScreen() {
   const { me } = useSession();
+  const { latestKey } = useDeviceKeys();
   const { value, message, refresh } = usePolledValue<PeopleList>('people');
   return (
     <Screen title={menu.people} heading={menu.people}>
@@ -31,15 +32,18 @@ export function PeopleScreen() {
           </h2>
           {canEdit && <p>{texts.mayEdit}</p>}
           <ul aria-label={texts.devicesOf({ name: isolateText(name) })} className="stack">
-            {devices.map((device) => (
-              <DeviceShown
-                key={device.id}
-                device={device}
-                name={name}
-                isThis={device.id === me.device.id}
-                whenRemoved={refresh}
-              />
-            ))}
+            {devices.map((device) => {
+              const isThis = device.id === me.device.id;
+              return (
+                <li key={device.id}>
+                  <p>{device.label}</p>
+                  <RequestDetailsList
+                    facts={[isThis && texts.thisDevice, ...listFacts(device, latestKey !== undefined)]}
+                  />
+                  <RemoveDevice {...{ device, name, isThis }} whenRemoved={refresh} />
+                </li>
+              );
+            })}
           </ul>
         </section>
       ))}
@@ -47,16 +51,8 @@ export function PeopleScreen() {
         <section className={`${paper.request} stack`}>
           <h2>{texts.open}</h2>
           <ul>
-            {value.invitations.map(({ name, invitedBy, until }) => (
-              <li key={`${name} ${until}`}>
-                {invitedBy.name === null
-                  ? texts.terminalInvitation({ name: isolateText(name), time: formatInboxTime(until) })
-                  : texts.openInvitation({
-                      name: isolateText(name),
-                      by: isolateText(invitedBy.name),
-                      time: formatInboxTime(until),
-                    })}
-              </li>
+            {value.invitations.map((invitation) => (
+              <li key={`${invitation.name} ${invitation.until}`}>{formatInvitation(invitation)}</li>
             ))}
           </ul>
         </section>
@@ -68,6 +64,40 @@ export function PeopleScreen() {
   );
 }
 
+function formatInvitation({ name, invitedBy, until }: PeopleList['invitations'][number]): string {
+  const values = { name: isolateText(name), time: formatInboxTime(until) };
+  return invitedBy.name === null
+    ? texts.terminalInvitation(values)
+    : texts.openInvitation({ ...values, by: isolateText(invitedBy.name) });
+}
+
+/**
+ * Lists since when a device is known, and who invited it and let it in.
+ * @param wasSealed whether encryption is or was on. Before, devices are not let in.
+ */
+function listFacts(device: DeviceInfo, wasSealed: boolean): readonly (string | false)[] {
+  const { addedAt, lastSeenAt, invitedBy, approvedBy, isApproved, awaitsDecisionSince } = device;
+  const inviter = invitedBy?.name ?? null;
+  return [
+    texts.added({ time: formatInboxTime(addedAt) }),
+    texts.lastSeen({ time: formatInboxTime(lastSeenAt) }),
+    invitedBy?.from === 'terminal'
+      ? texts.invitedFromTerminal
+      : inviter === null
+        ? texts.invitedUnknown
+        : texts.invitedBy({ name: isolateText(inviter) }),
+    approvedBy ? formatApproval(approvedBy) : wasSealed && isApproved && texts.letInUnknown,
+    awaitsDecisionSince !== null && texts.awaitsDecision({ time: formatInboxTime(awaitsDecisionSince) }),
+  ];
+}
+
+function formatApproval({ from, name, at }: DeviceApproval): string {
+  const time = formatInboxTime(at);
+  if (from === 'recovery-key') return texts.letInByRecoveryKey({ time });
+  if (from === 'switch-on') return texts.letInAtStart({ time });
+  return name ? texts.letInBy({ name: isolateText(name), time }) : texts.letInUnknown;
+}
+
 interface DeviceProps {
   readonly device: DeviceInfo;
   /** The name of its owner. */
@@ -75,49 +105,6 @@ interface DeviceProps {
   /** Whether it is the device at which somebody reads this. */
   readonly isThis: boolean;
   readonly whenRemoved: () => Promise<void>;
-}
-
-function DeviceShown({ device, name, isThis, whenRemoved }: DeviceProps) {
-  const { latestKey } = useDeviceKeys();
-  const { label, addedAt, lastSeenAt } = device;
-  return (
-    <li>
-      <p>{label}</p>
-      <RequestDetailsList
-        facts={[
-          isThis && texts.thisDevice,
-          texts.added({ time: formatInboxTime(addedAt) }),
-          texts.lastSeen({ time: formatInboxTime(lastSeenAt) }),
-          ...originOf(device, latestKey !== undefined),
-        ]}
-      />
-      <RemoveDevice {...{ device, name, isThis, whenRemoved }} />
-    </li>
-  );
-}
-
-/** The person who invited a device; once anything was sealed, also the one who let it in. */
-function originOf(
-  { invitedBy, approvedBy, isApproved, awaitsDecisionSince }: DeviceInfo,
-  wasSealed: boolean,
-) {
-  return [
-    invitedText(invitedBy),
-    approvedBy ? letInText(approvedBy) : wasSealed && isApproved && texts.letInUnknown,
-    awaitsDecisionSince !== null && texts.awaitsDecision({ time: formatInboxTime(awaitsDecisionSince) }),
-  ];
-}
-
-function invitedText(invitedBy: DeviceInfo['invitedBy']): string {
-  if (invitedBy?.from === 'terminal') return texts.invitedFromTerminal;
-  return invitedBy?.name ? texts.invitedBy({ name: isolateText(invitedBy.name) }) : texts.invitedUnknown;
-}
-
-function letInText({ from, name, at }: DeviceApproval): string {
-  const time = formatInboxTime(at);
-  if (from === 'recovery-key') return texts.letInByRecoveryKey({ time });
-  if (from === 'switch-on') return texts.letInAtStart({ time });
-  return name ? texts.letInBy({ name: isolateText(name), time }) : texts.letInUnknown;
 }
 
 /**

@@ -1,12 +1,11 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
-import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import { words } from '#src/brand.ts';
 import type { Api } from '../api.ts';
-import { Button, ErrorMessage } from '../parts/controls.tsx';
+import { ActionForm } from '../parts/controls.tsx';
 import { Screen } from '../Screen.tsx';
 import { type SignInResult, signInByPasskey, throwSignInError } from '../sign-in.ts';
 
-const { signIn, line } = words.desk;
+const { signIn } = words.desk;
 
 interface SignInProps {
   readonly api: Api;
@@ -15,30 +14,21 @@ interface SignInProps {
   readonly whenIn: (result: SignInResult) => Promise<void>;
 }
 
-export function SignInScreen({ api, told, whenIn }: SignInProps) {
-  const { isPending, message, run } = useAsyncAction(line.lost);
-
-  const enter = () => run(() => signInByPasskey(api).then(whenIn).catch(throwSignInError));
-
-  return (
-    <Screen title={signIn.button} heading={signIn.heading} label={words.desk.label}>
-      <div className="stack">
-        {told && <p role="status">{told}</p>}
-        {browserSupportsWebAuthn() ? (
-          <>
-            <p className="lead">{signIn.lead}</p>
-            <p>
-              <Button isDisabled={isPending} onClick={enter}>
-                {signIn.button}
-              </Button>
-            </p>
-          </>
-        ) : (
-          <p className="lead">{signIn.noPasskeys}</p>
-        )}
-        <ErrorMessage message={message} />
-        <p>{signIn.invitation}</p>
-      </div>
-    </Screen>
-  );
-}
+export const SignInScreen = ({ api, told, whenIn }: SignInProps) => (
+  <Screen title={signIn.button} heading={signIn.heading} label={words.desk.label}>
+    <div className="stack">
+      {told && <p role="status">{told}</p>}
+      {browserSupportsWebAuthn() ? (
+        <ActionForm
+          button={signIn.button}
+          action={() => signInByPasskey(api).then(whenIn).catch(throwSignInError)}
+        >
+          <p className="lead">{signIn.lead}</p>
+        </ActionForm>
+      ) : (
+        <p className="lead">{signIn.noPasskeys}</p>
+      )}
+      <p>{signIn.invitation}</p>
+    </div>
+  </Screen>
+);
