@@ -4,10 +4,10 @@ import { locale, words } from '#src/brand.ts';
 import { isolateText } from '../language.ts';
 import { ConfirmButton } from '../parts/controls.tsx';
 import { useSession } from '../session.ts';
-import { type DeviceWithKey, hasOwnKey } from './agency-key.ts';
+import { type DeviceWithKey, filterDevicesWithVoucher, hasOwnKey } from './agency-key.ts';
 import { DeviceComparison, DeviceItem, formatDevice } from './Device.tsx';
 import { type OwnedDevice, useAsyncValue, useOtherDevices } from './hooks.ts';
-import { admitDevice, filterVouchedDevices, makeKeyWithout } from './key-changes.ts';
+import { admitDevice, makeKeyWithout } from './key-changes.ts';
 
 const { devices, failures } = words.desk.sealing;
 
@@ -15,10 +15,11 @@ export function DeviceList({ latest }: { readonly latest: AgencyKey }) {
   const { api, me, keys, showMessage } = useSession();
   const others = useOtherDevices() ?? [];
   // Ids of devices with a valid voucher; undefined until the vouchers are verified.
-  const { last: vouchedIds } = useAsyncValue(
-    JSON.stringify([others, latest.devices]),
-    async () => new Set((await filterVouchedDevices(keys, others)).map(({ id }) => id)),
-  );
+  const { last: vouchedIds } = useAsyncValue(JSON.stringify([others, latest.devices]), async () => {
+    const key = keys.latestDecryptedKey;
+    if (!key) return undefined;
+    return new Set((await filterDevicesWithVoucher(others, key, latest.devices)).map(({ id }) => id));
+  });
   const findCopy = ({ id }: OwnedDevice) => latest.devices.find(({ device }) => device === id);
 
   /**

@@ -83,7 +83,7 @@ class MockServer {
       api: this.#createApi(id),
       me,
       prf: getPrf(id),
-      record: new EncryptionRecord(undefined),
+      record: new EncryptionRecord(),
       ...options,
     });
   }
@@ -461,15 +461,15 @@ function createStorage(): Pick<Storage, 'getItem' | 'setItem'> & { readonly text
   };
 }
 
-test.each(['working', 'absent', 'broken'])(
+test.each(['working', 'absent', 'full'])(
   'notes are unencrypted only after the user confirmed the end of encryption, with %s storage',
   async (kind) => {
     const { desk } = await enableForTwoDevices();
     const working = createStorage();
-    const broken = () => {
+    const setItem = () => {
       throw new Error('The quota is exceeded.');
     };
-    const storage = { working, absent: undefined, broken: { getItem: broken, setItem: broken } }[kind];
+    const storage = { working, absent: undefined, full: { getItem: () => null, setItem } }[kind];
     const record = () => new EncryptionRecord(storage);
     let phone = await desk.signIn('phone', { record: record() });
     expect(await phone.encryptNote('She called.', notePlace)).toMatchObject({ key: 'key 1' });
@@ -505,7 +505,7 @@ test('switching encryption off answers a challenge, and counts as a confirmation
 test('no note is sent if the server states that encryption is on, but no key', async () => {
   const { desk } = await enableForTwoDevices();
   const keys = desk.keys;
-  const record = new EncryptionRecord(undefined);
+  const record = new EncryptionRecord();
   const signIn = desk.signIn('phone', { record });
   desk.keys = [];
   const phone = await signIn;

@@ -1,5 +1,4 @@
 import type { ApiClient } from '#lib/browser/api-client.ts';
-import { openBrowserStorage } from '#lib/browser/storage.ts';
 import type {
   AgencyKey,
   CurrentUser,
@@ -69,7 +68,7 @@ interface DeviceKeysOptions {
 export class DeviceKeys {
   readonly api: DeviceKeysOptions['api'];
   readonly record: EncryptionRecord;
-  readonly keyring: Keyring;
+  keyring: Keyring;
   readonly #listeners = new Set<() => void>();
   #device: DeviceInfo;
   #ownKey: DeviceKeyPair | undefined;
@@ -80,11 +79,11 @@ export class DeviceKeys {
   #submittedKey: DeviceKeyPair | undefined;
   #state: KeyState;
 
-  constructor({ api, me, record }: DeviceKeysOptions) {
+  constructor({ api, me, record = new EncryptionRecord() }: DeviceKeysOptions) {
     this.api = api;
-    this.record = record ?? new EncryptionRecord(openBrowserStorage('localStorage'));
-    this.keyring = new Keyring(this.record);
-    if (me.sealing) this.record.recordEncryption();
+    this.record = record;
+    this.keyring = new Keyring(record);
+    if (me.sealing) record.recordEncryption();
     this.#device = me.device;
     this.#state = {
       unlockMethod: getInitialMethod(me.device),
@@ -126,7 +125,7 @@ export class DeviceKeys {
     // Ignores a response that arrives after the response to a later request.
     if (request < this.#lastResponse) return;
     this.#lastResponse = request;
-    await this.keyring.decryptCopies(allKeys);
+    await this.keyring.decryptCopies(allKeys, this.#ownKey?.identity);
     const latestKey = allKeys.find(({ id }) => id === latestId);
     this.#update({
       ...otherState,
@@ -243,7 +242,8 @@ export class DeviceKeys {
   }
 
   clear(): void {
-    this.keyring.clear();
+    // Pending decryptions still write to the old keyring.
+    this.keyring = new Keyring(this.record);
     this.#ownKey = undefined;
     this.#update({ unlockMethod: getInitialMethod(this.#device), hasLatestKey: false });
   }
@@ -274,7 +274,6 @@ export class DeviceKeys {
 
   #setOwnKey(key: DeviceKeyPair): void {
     this.#ownKey = key;
-    this.keyring.unlock(key.identity);
     this.#update({ unlockMethod: 'open' });
   }
 

@@ -1,3 +1,4 @@
+import { openBrowserStorage } from '#lib/browser/storage.ts';
 import type { AgencyKey } from '#lib/inbox/api.ts';
 
 const storageKey = 'desk-sealing';
@@ -28,14 +29,14 @@ type RecordStorage = Pick<Storage, 'getItem' | 'setItem'>;
 /**
  * A record of this browser's encryption history.
  * It prevents a malicious server from making the inbox send unencrypted notes, or use a replaced key. The record is in
- * `localStorage`, contains no secret, and is written only after encryption was on. If the storage is not available, the
- * record is kept until the page is closed.
+ * `localStorage`, contains no secret, and is written only after encryption was on. If the storage is not available or
+ * full, the record is kept until the page is closed.
  */
 export class EncryptionRecord {
-  readonly #storage: RecordStorage | undefined;
+  readonly #storage: RecordStorage;
   #memory = initialState;
 
-  constructor(storage: RecordStorage | undefined) {
+  constructor(storage: RecordStorage = openBrowserStorage('localStorage')) {
     this.#storage = storage;
   }
 
@@ -88,30 +89,23 @@ export class EncryptionRecord {
 
   /** Reads the stored state, which another tab may have changed, and merges it with the state of this page. */
   #read(): State {
-    const stored = this.#readStorage();
-    if (stored)
+    const text = this.#storage.getItem(storageKey);
+    if (text !== null) {
+      const stored = parseState(text);
       this.#memory = {
         isSealed: this.#memory.isSealed || stored.isSealed,
         endedAfter: stored.endedAfter,
         inUse: stored.inUse,
         replaced: [...new Set([...stored.replaced, ...this.#memory.replaced])],
       };
-    return this.#memory;
-  }
-
-  #readStorage(): State | undefined {
-    try {
-      const text = this.#storage?.getItem(storageKey) ?? null;
-      return text === null ? undefined : parseState(text);
-    } catch {
-      return undefined;
     }
+    return this.#memory;
   }
 
   #write(state: State): void {
     this.#memory = state;
     try {
-      this.#storage?.setItem(storageKey, JSON.stringify(state));
+      this.#storage.setItem(storageKey, JSON.stringify(state));
     } catch {
       // The state is still in memory.
     }

@@ -2,14 +2,7 @@
 import { joinWithCommas } from '#lib/brand/punctuation.ts';
 import { ActionError } from '#lib/browser/use-async-action.ts';
 import { findDevicesForNextKey } from '#lib/inbox/admission.ts';
-import type {
-  DeviceInfo,
-  KeyChallenge,
-  NewKey,
-  NewKeyCopies,
-  PeopleList,
-  RecoveryKeyCopies,
-} from '#lib/inbox/api.ts';
+import type { KeyChallenge, NewKey, NewKeyCopies, PeopleList, RecoveryKeyCopies } from '#lib/inbox/api.ts';
 import { decryptChallenge } from '#lib/inbox/encryption.ts';
 import type { RecoveryKey } from '#lib/inbox/recovery-key.ts';
 import { locale, words } from '#src/brand.ts';
@@ -95,16 +88,6 @@ export async function recoverKeys(keys: DeviceKeys, recoveryKey: RecoveryKey): P
   return keys.latestDecryptedKey !== undefined;
 }
 
-/** Returns the devices with a valid voucher. A malicious server may have added the other ones. */
-export async function filterVouchedDevices(
-  { state: { latestKey }, latestDecryptedKey }: DeviceKeys,
-  devices: readonly DeviceInfo[],
-): Promise<readonly DeviceWithKey[]> {
-  return latestKey && latestDecryptedKey
-    ? await filterDevicesWithVoucher(devices, latestDecryptedKey, latestKey.devices)
-    : [];
-}
-
 /**
  * Creates the key that replaces the current key when devices are removed. The key is encrypted to this device and those
  * that `findDevicesForNextKey` returns.
@@ -129,7 +112,7 @@ export async function makeKeyWithout(keys: DeviceKeys, removed: readonly string[
   const others = findDevicesForNextKey(devices, new Set(removed), ownDevice.id)
     .map(({ device }) => device)
     .filter(({ id }) => id !== ownDevice.id);
-  const vouched = await filterVouchedDevices(keys, others);
+  const vouched = await filterDevicesWithVoucher(others, latest, state.currentKey.devices);
   const unvouched = others.filter(({ id }) => !vouched.some((device) => device.id === id));
   if (unvouched.length > 0) {
     const labels = unvouched.map(({ label }) => label);

@@ -50,17 +50,16 @@ const encryptTo = async (key: AgencyKey) => ({
 
 const createUnlocked = async (keys: readonly AgencyKey[]): Promise<Keyring> => {
   const keyring = new Keyring();
-  keyring.unlock(laptop.identity);
-  await keyring.decryptCopies(keys);
+  await keyring.decryptCopies(keys, laptop.identity);
   return keyring;
 };
 
 test('a locked device never sends an unencrypted note', async () => {
   const keyring = new Keyring();
-  await keyring.decryptCopies(listKeys());
+  await keyring.decryptCopies(listKeys(), undefined);
 
   expect(await keyring.encryptNote('She called.', notePlace)).toBeUndefined();
-  await keyring.decryptCopies([]);
+  await keyring.decryptCopies([], undefined);
   expect(await keyring.encryptNote('She called.', notePlace)).toBeUndefined();
 });
 
@@ -90,20 +89,18 @@ describe('a server that revokes or replaces the current key', () => {
         setItem: (key, value) => void storage.set(key, value),
       });
     const keyring = new Keyring(record());
-    keyring.unlock(laptop.identity);
-    await keyring.decryptCopies(listKeys());
+    await keyring.decryptCopies(listKeys(), laptop.identity);
     const statedKeys = createKeys();
-    await keyring.decryptCopies(statedKeys);
+    await keyring.decryptCopies(statedKeys, laptop.identity);
     expect(await keyring.encryptNote('She called.', notePlace)).toBeUndefined();
 
     const later = new Keyring(record());
-    await later.decryptCopies(statedKeys);
+    await later.decryptCopies(statedKeys, undefined);
     expect(await later.encryptNote('She called.', notePlace)).toBeUndefined();
-    later.unlock(laptop.identity);
-    await later.decryptCopies(statedKeys);
+    await later.decryptCopies(statedKeys, laptop.identity);
     expect(await later.encryptNote('She called.', notePlace)).toBeUndefined();
 
-    await later.decryptCopies(listKeys());
+    await later.decryptCopies(listKeys(), laptop.identity);
     expect(await later.encryptNote('She called.', notePlace)).toMatchObject({ key: 'present' });
   });
 });

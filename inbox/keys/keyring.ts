@@ -19,50 +19,43 @@ import { EncryptionRecord } from './encryption-record.ts';
 /** The agency's keys that this device has decrypted. They are in memory only. */
 export class Keyring {
   readonly #record: EncryptionRecord;
-  #identity: string | undefined;
   /** The current key according to the server. */
   #statedKey: Pick<AgencyKey, 'id' | 'recipient' | 'recoveryRecipient'> | undefined;
-  #keys = new Map<string, DecryptedKey>();
+  readonly #keys = new Map<string, DecryptedKey>();
   /** This device's decrypted copies, by `getCopyTag`; undefined for invalid copies. */
-  #copies = new Map<string, DecryptedKey | undefined>();
+  readonly #copies = new Map<string, DecryptedKey | undefined>();
   /**
    * A cache of decrypted texts by reference, key and encrypted text, because lists are rendered often and each
    * decryption takes milliseconds.
    */
-  #words = new Map<string, Promise<VisitorTexts>>();
+  readonly #words = new Map<string, Promise<VisitorTexts>>();
 
-  constructor(record = new EncryptionRecord(undefined)) {
+  constructor(record = new EncryptionRecord()) {
     this.#record = record;
-  }
-
-  unlock(identity: string): void {
-    this.#identity = identity;
   }
 
   /**
    * Decrypts this device's copies of the agency's keys.
    * @param keys all keys from the server, the latest first
+   * @param identity the private part of this device's own key; undefined while it is locked
    */
-  async decryptCopies(keys: readonly AgencyKey[]): Promise<void> {
-    const identity = this.#identity;
-    const copies = this.#copies;
+  async decryptCopies(keys: readonly AgencyKey[], identity: string | undefined): Promise<void> {
     // Also reads the copies of decrypted keys, because the server may have a new copy.
     if (identity !== undefined)
       for (const key of keys)
-        if (key.copy !== null && !copies.has(getCopyTag(key)))
-          copies.set(getCopyTag(key), await decryptCopy(key, identity));
+        if (key.copy !== null && !this.#copies.has(getCopyTag(key)))
+          this.#copies.set(getCopyTag(key), await decryptCopy(key, identity));
     this.#record.recordKeys(keys);
     this.#statedKey = keys.find(({ retiredAt }) => retiredAt === null);
-    const decryptedKeys = this.#keys;
     for (const key of keys) {
-      const decrypted = copies.get(getCopyTag(key));
-      if (decrypted) decryptedKeys.set(key.id, decrypted);
+      const decrypted = this.findKeyInCopy(key);
+      if (decrypted) this.#keys.set(key.id, decrypted);
     }
     const { currentKey } = this;
     if (currentKey)
       this.#record.setInUse(
         currentKey,
-        [...decryptedKeys.values()].filter(({ recipient }) => recipient !== currentKey.recipient),
+        [...this.#keys.values()].filter(({ recipient }) => recipient !== currentKey.recipient),
       );
   }
 
@@ -80,12 +73,11 @@ export class Keyring {
     copies: RecoveryKeyCopies['copies'],
     identity: string,
   ): Promise<void> {
-    const decryptedKeys = this.#keys;
     for (const key of keys)
       for (const { copy } of copies.filter((candidate) => candidate.key === key.id)) {
         const decrypted = await decryptRecoveryCopy(key, copy, identity);
         if (!decrypted) continue;
-        decryptedKeys.set(key.id, decrypted);
+        this.#keys.set(key.id, decrypted);
         break;
       }
   }
@@ -161,15 +153,6 @@ export class Keyring {
   async decryptChallenge({ key: id, sealed }: KeyChallenge): Promise<string | undefined> {
     const key = this.#keys.get(id);
     return key && (await decryptChallenge(sealed, key.identity).catch(() => undefined));
-  }
-
-  clear(): void {
-    this.#identity = undefined;
-    this.#statedKey = undefined;
-    // Creates new maps, because pending decryptions still write to the old ones.
-    this.#keys = new Map();
-    this.#copies = new Map();
-    this.#words = new Map();
   }
 }
 
