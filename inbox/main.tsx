@@ -16,12 +16,11 @@ const fontTimeoutMs = 1000;
  */
 async function applyBrandFonts(): Promise<void> {
   const needed = [...document.fonts].filter(({ display }) => display === 'optional');
-  const areLoaded = Promise.all(needed.map((face) => face.load())).then(
-    () => true,
-    () => false,
+  const timeout = new Promise((_, reject) => setTimeout(reject, fontTimeoutMs));
+  await Promise.race([Promise.all(needed.map((face) => face.load())), timeout]).then(
+    () => document.documentElement.setAttribute('data-faces', ''),
+    () => {},
   );
-  const timeout = new Promise<false>((resolve) => setTimeout(resolve, fontTimeoutMs, false));
-  if (await Promise.race([areLoaded, timeout])) document.documentElement.dataset.faces = '';
 }
 
 const container = document.querySelector('[data-desk]');

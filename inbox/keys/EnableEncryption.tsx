@@ -1,10 +1,9 @@
 import { generateHybridIdentity } from 'age-encryption';
 import { type ReactNode, useId, useState } from 'react';
-import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import { parseRecoveryKey, type RecoveryKey } from '#lib/inbox/recovery-key.ts';
 import { words } from '#src/brand.ts';
 import deskPaper from '../../src/components/agency-paper/agency-paper.module.css';
-import { Button, ErrorMessage } from '../parts/controls.tsx';
+import { ActionForm, Button } from '../parts/controls.tsx';
 import { type DeviceWithKey, hasOwnKey } from './agency-key.ts';
 import { DeviceCode, DeviceComparison, DeviceItem } from './Device.tsx';
 import { type OwnedDevice, useDeviceKeys, useOtherDevices } from './hooks.ts';
@@ -135,22 +134,17 @@ interface CompareDevicesProps {
 /** The last step: the user compares the code of at least one other device. */
 function CompareDevices({ others, recoveryKey }: CompareDevicesProps) {
   const { keys } = useDeviceKeys();
-  const { isPending, message, retry, run, clear } = useAsyncAction(words.desk.line.notSent);
   const reasonId = useId();
   // Stores the recipients (public keys) that the user compared, so that the server cannot replace them afterwards.
   const [compared, setCompared] = useState<readonly DeviceWithKey[]>([]);
   const isCompared = (device: DeviceWithKey) =>
     compared.some(({ id, recipient }) => id === device.id && recipient === device.recipient);
 
-  async function addCompared(device: DeviceWithKey): Promise<void> {
-    setCompared((before) => [...before, device]);
-    clear();
-  }
+  const addCompared = async (device: DeviceWithKey) => setCompared((before) => [...before, device]);
 
-  const seal = () =>
-    run(async () => {
-      if (compared.length > 0) await enableEncryption(keys, compared, recoveryKey);
-    });
+  async function seal(): Promise<void> {
+    if (compared.length > 0) await enableEncryption(keys, compared, recoveryKey);
+  }
 
   return (
     <KeysScreen heading={compare.heading} lead={compare.lead}>
@@ -168,12 +162,14 @@ function CompareDevices({ others, recoveryKey }: CompareDevicesProps) {
       <p id={reasonId} aria-live="polite">
         {compared.length === 0 && compare.missing}
       </p>
-      <p>
-        <Button isDisabled={isPending || compared.length === 0} aria-describedby={reasonId} onClick={seal}>
-          {compare.seal}
-        </Button>
-      </p>
-      <ErrorMessage message={message} retry={retry} />
+      {/* The key removes the error of an attempt with fewer devices. */}
+      <ActionForm
+        key={compared.length}
+        button={compare.seal}
+        isDisabled={compared.length === 0}
+        aria-describedby={reasonId}
+        action={seal}
+      />
     </KeysScreen>
   );
 }

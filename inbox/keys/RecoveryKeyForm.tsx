@@ -37,14 +37,9 @@ export function RecoveryKeyForm({ label, button, recipient, wrong, check }: Reco
     const isOlder =
       typed?.recipient !== expected &&
       allKeys.some(({ recoveryRecipient }) => recoveryRecipient === typed?.recipient);
-    throw new ActionError(
-      typed && isOlder
-        ? recovery.older({
-            typed: formatPrintoutNumber(typed.recipient),
-            wanted: formatPrintoutNumber(expected),
-          })
-        : wrong,
-    );
+    if (!typed || !isOlder) throw new ActionError(wrong);
+    const [number, wanted] = [formatPrintoutNumber(typed.recipient), formatPrintoutNumber(expected)];
+    throw new ActionError(recovery.older({ typed: number, wanted }));
   }
 
   return (

@@ -1,4 +1,4 @@
-import { Encrypter } from 'age-encryption';
+import { Encrypter, generateHybridIdentity } from 'age-encryption';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPassphraseKey, deriveKeyFromPrf } from './device-key.ts';
 
@@ -9,7 +9,7 @@ const prf = (byte: number) => new Uint8Array(32).fill(byte);
 test('the scrypt cost is age’s default', async () => {
   const setCost = vi.spyOn(Encrypter.prototype, 'setScryptWorkFactor');
   vi.spyOn(Encrypter.prototype, 'encrypt').mockResolvedValueOnce(new Uint8Array() as never);
-  await createPassphraseKey('harbor violet seven lantern');
+  await createPassphraseKey('harbor violet seven lantern', await generateHybridIdentity());
   expect(setCost).not.toHaveBeenCalled();
 });
 

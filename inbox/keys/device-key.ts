@@ -3,7 +3,7 @@
  * The identity never leaves the browser unencrypted.
  */
 import { base64, bech32 } from '@scure/base';
-import { Decrypter, Encrypter, generateHybridIdentity, identityToRecipient } from 'age-encryption';
+import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import { normalizePassphrase } from './passphrase.ts';
 
 export interface DeviceKeyPair {
@@ -40,16 +40,12 @@ export async function deriveSecret(secret: Uint8Array<ArrayBuffer>, purpose: str
  * Creates the key of a device whose passkey does not support PRF.
  * `lockedIdentity` is a base64-encoded age file, encrypted with the passphrase. With age's default scrypt cost, each
  * guess takes about a second.
- * @param identity the private key; by default, a random one
  */
-export async function createPassphraseKey(
-  passphrase: string,
-  identity?: string,
-): Promise<DeviceKeyPair & { readonly lockedIdentity: string }> {
-  const ownKey = await createOwnKey(identity ?? (await generateHybridIdentity()));
+export async function createPassphraseKey(passphrase: string, identity: string) {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(normalizePassphrase(passphrase));
-  return { ...ownKey, lockedIdentity: base64.encode(await encrypter.encrypt(ownKey.identity)) };
+  const lockedIdentity = base64.encode(await encrypter.encrypt(identity));
+  return { ...(await createOwnKey(identity)), lockedIdentity };
 }
 
 /** Decrypts a device's own key; undefined for a wrong passphrase. Takes about a second, by design. */

@@ -1,3 +1,4 @@
+import { generateHybridIdentity } from 'age-encryption';
 import type { ApiClient } from '#lib/browser/api-client.ts';
 import type {
   AgencyKey,
@@ -75,8 +76,8 @@ export class DeviceKeys {
   /** The number of the last request for the keys. A late response to an earlier request is ignored. */
   #lastRequest = 0;
   #lastResponse = 0;
-  /** This device's own key, from its submission until the server's response. */
-  #submittedKey: DeviceKeyPair | undefined;
+  /** The private key of a device whose user chooses a passphrase, until the server's response. */
+  #newIdentity: string | undefined;
   #state: KeyState;
 
   constructor({ api, me, record = new EncryptionRecord() }: DeviceKeysOptions) {
@@ -103,8 +104,8 @@ export class DeviceKeys {
   /** Loads the agency's keys. Decrypts them if this device's own key can be unlocked without asking the user. */
   static async load(options: DeviceKeysOptions): Promise<DeviceKeys> {
     const deviceKeys = new DeviceKeys(options);
-    if (options.prf !== 'not requested') await deviceKeys.#applyPrf(options.prf);
-    await deviceKeys.refresh();
+    if (options.prf === 'not requested') await deviceKeys.refresh();
+    else await deviceKeys.unlockByPasskey(options.prf);
     return deviceKeys;
   }
 
@@ -126,14 +127,11 @@ export class DeviceKeys {
     if (request < this.#lastResponse) return;
     this.#lastResponse = request;
     await this.keyring.decryptCopies(allKeys, this.#ownKey?.identity);
-    const latestKey = allKeys.find(({ id }) => id === latestId);
     this.#update({
       ...otherState,
       allKeys,
       currentKey: allKeys.find(({ retiredAt }) => retiredAt === null),
-      latestKey,
-      hasLatestKey: this.#findDecrypted(latestKey) !== undefined,
-      noteBlock: otherState.verified ? this.#noteBlock : undefined,
+      latestKey: allKeys.find(({ id }) => id === latestId),
     });
     await this.#reportCopies();
   }
@@ -151,7 +149,7 @@ export class DeviceKeys {
         .catch(() => undefined);
   }
 
-  /** Unlocks this device's own key with the PRF output of a passkey request after the sign-in. */
+  /** Unlocks this device's own key with the PRF output of a passkey request. */
   async unlockByPasskey(prf: PrfOutput): Promise<void> {
     await this.#applyPrf(prf);
     await this.refresh();
@@ -169,10 +167,10 @@ export class DeviceKeys {
   /** Creates this device's own key, because its passkey does not support PRF. */
   async choosePassphrase(passphrase: string): Promise<void> {
     // A retry after a lost response sends the same key, because the server does not replace a device's own key.
-    const { lockedIdentity, ...key } = await createPassphraseKey(passphrase, this.#submittedKey?.identity);
-    this.#submittedKey = key;
+    this.#newIdentity ??= await generateHybridIdentity();
+    const { lockedIdentity, ...key } = await createPassphraseKey(passphrase, this.#newIdentity);
     await this.#submitKey({ recipient: key.recipient, lockedIdentity });
-    this.#submittedKey = undefined;
+    this.#newIdentity = undefined;
     this.#setOwnKey(key);
     await this.refresh();
   }
@@ -192,24 +190,16 @@ export class DeviceKeys {
 
   /** The latest key, if this device has decrypted it. Returns no older key, because removed employees may have it. */
   get latestDecryptedKey(): DecryptedKey | undefined {
-    return this.#findDecrypted(this.#state.latestKey);
-  }
-
-  #findDecrypted(key: AgencyKey | undefined): DecryptedKey | undefined {
-    const decrypted = key && this.keyring.findKey(key.id);
-    return decrypted && matchesKey(key, decrypted) ? decrypted : undefined;
+    const { latestKey } = this.#state;
+    const decrypted = latestKey && this.keyring.findKey(latestKey.id);
+    return decrypted && matchesKey(latestKey, decrypted) ? decrypted : undefined;
   }
 
   /** Records that the user has confirmed on this device that encryption is off. Notes may then be sent unencrypted. */
   confirmEnd(): void {
     if (this.#state.noteBlock !== 'ended') return;
     this.record.confirmEnd(this.#state.allKeys);
-    this.#update({ noteBlock: this.#noteBlock });
-  }
-
-  get #noteBlock(): KeyState['noteBlock'] {
-    if (this.keyring.isEndUnconfirmed) return 'ended';
-    return this.keyring.isRolledBack ? 'rolled back' : undefined;
+    this.#update({});
   }
 
   /**
@@ -245,7 +235,8 @@ export class DeviceKeys {
     // Pending decryptions still write to the old keyring.
     this.keyring = new Keyring(this.record);
     this.#ownKey = undefined;
-    this.#update({ unlockMethod: getInitialMethod(this.#device), hasLatestKey: false });
+    this.#newIdentity = undefined;
+    this.#update({ unlockMethod: getInitialMethod(this.#device) });
   }
 
   async #refreshIfUnknown(text: RequestContent | StaffNote['text']): Promise<void> {
@@ -277,8 +268,15 @@ export class DeviceKeys {
     this.#update({ unlockMethod: 'open' });
   }
 
-  #update(changes: Partial<KeyState>): void {
+  #update(changes: Partial<Omit<KeyState, 'hasLatestKey' | 'noteBlock'>>): void {
     this.#state = { ...this.#state, ...changes };
+    const { isEndUnconfirmed, isRolledBack } = this.keyring;
+    const noteBlock = isEndUnconfirmed ? 'ended' : isRolledBack ? 'rolled back' : undefined;
+    this.#state = {
+      ...this.#state,
+      hasLatestKey: this.latestDecryptedKey !== undefined,
+      noteBlock: this.#state.verified ? noteBlock : undefined,
+    };
     for (const listener of this.#listeners) listener();
   }
 }

@@ -58,7 +58,7 @@ export const handleSubmit = (action: (typed: FormData) => void) => (event: FormE
   action(new FormData(event.currentTarget));
 };
 
-interface ActionFormProps extends Pick<ButtonProps, 'isPlain'> {
+interface ActionFormProps extends Pick<ButtonProps, 'isPlain' | 'isDisabled' | 'aria-describedby'> {
   readonly button: string;
   /** Shown while the action is pending. */
   readonly pendingMessage?: string;
@@ -68,13 +68,14 @@ interface ActionFormProps extends Pick<ButtonProps, 'isPlain'> {
 }
 
 /** A form with one button, and the error of its action. */
-export function ActionForm({ button, isPlain = false, pendingMessage, action, children }: ActionFormProps) {
+export function ActionForm(props: ActionFormProps) {
+  const { button, isDisabled = false, pendingMessage, action, children, ...buttonProps } = props;
   const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
   return (
     <form className="stack" onSubmit={handleSubmit((typed) => run(() => action(typed)))}>
       {children}
       <p>
-        <Button type="submit" isPlain={isPlain} isDisabled={isPending}>
+        <Button type="submit" isDisabled={isDisabled || isPending} {...buttonProps}>
           {button}
         </Button>
       </p>
