@@ -9,36 +9,35 @@ interface Props {
   insert(placeholder: string): void;
 }
 
-/** The figures that a sentence may name, to search and choose from. */
+/** The figures that a sentence may name, to search by name or value and choose from. */
 export function FigureMenu({ label, parameters, insert }: Props) {
-  const { figures, readOnly } = useEditor();
-  const told = new Map<string, string>();
-  const option = (value: string, name: string, about: string) => {
-    told.set(value, about);
-    return { value, label: name };
-  };
+  const { figures } = useEditor();
   return (
     <Select
       aria-label={`Insert a figure: ${label}`}
       placeholder="Insert a figure…"
       searchable
-      disabled={readOnly}
       value={null}
+      // The second line is a hint.
       data={[
-        ...parameters.map((name) => option(`{$${name}}`, name, 'Known only when it is used')),
-        ...figures.map(({ placeholder, label: name, shown, uses }) =>
-          option(placeholder, name, `${shown} · in ${uses} ${uses === 1 ? 'sentence' : 'sentences'}`),
-        ),
+        ...parameters.map((name) => ({ value: `{$${name}}`, label: `${name}\nKnown only when it is used` })),
+        ...figures.map(({ placeholder, label: name, shown, uses }) => ({
+          value: placeholder,
+          label: `${name}\n${shown} · in ${uses} ${uses === 1 ? 'sentence' : 'sentences'}`,
+        })),
       ]}
       nothingFoundMessage="No figure has this name."
       maxDropdownHeight="18rem"
-      comboboxProps={{ width: '20rem', position: 'bottom-start', withinPortal: true }}
-      renderOption={({ option }) => (
-        <div>
-          <div>{option.label}</div>
-          <Hint>{told.get(option.value)}</Hint>
-        </div>
-      )}
+      comboboxProps={{ width: '20rem', position: 'bottom-start' }}
+      renderOption={({ option: { label: text } }) => {
+        const [name, hint] = text.split('\n');
+        return (
+          <div>
+            {name}
+            <Hint>{hint}</Hint>
+          </div>
+        );
+      }}
       onChange={(placeholder) => placeholder && insert(placeholder)}
     />
   );

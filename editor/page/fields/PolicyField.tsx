@@ -1,20 +1,8 @@
-import {
-  Anchor,
-  Button,
-  Group,
-  List,
-  Menu,
-  SegmentedControl,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-  Typography,
-} from '@mantine/core';
+import { Button, Group, Menu, SegmentedControl, Stack, Textarea, Typography } from '@mantine/core';
 import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
-import { parseSentence, type SentenceFormatter } from '#lib/editor/placeholders.ts';
+import { parseSentence } from '#lib/editor/placeholders.ts';
 import { useEditor } from '../editor-context.ts';
 import { FigureMenu } from './FigureMenu.tsx';
 import { type FieldProps, useField } from './form.tsx';
@@ -27,21 +15,23 @@ export function PolicyField(props: FieldProps<'policy'>) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [view, setView] = useState('Write');
   const text = typeof value === 'string' ? value : '';
-  const broken = reader?.policy(text, field.parameters);
 
-  const insert = (inserted: string) => area.current && insertText(area.current, inserted);
-  /** Puts a mark before the line of the cursor. */
-  const markLine = (mark: string) => {
-    if (!area.current) return;
-    const start = area.current.value.lastIndexOf('\n', area.current.selectionStart - 1) + 1;
-    area.current.setSelectionRange(start, start);
-    insert(mark);
-  };
-  const link = () => {
+  /** Inserts what is made of the selection in its place, or at the start of its line. */
+  const insert = (make: (selected: string) => string, atLineStart = false) => {
     if (!area.current) return;
     const { selectionStart, selectionEnd } = area.current;
-    insert(`[${text.slice(selectionStart, selectionEnd) || 'words'}](/)`);
+    const lineStart = text.lastIndexOf('\n', selectionStart - 1) + 1;
+    const [start, end] = atLineStart ? [lineStart, lineStart] : [selectionStart, selectionEnd];
+    area.current.focus();
+    area.current.setRangeText(make(text.slice(start, end)), start, end, 'end');
+    change(area.current.value);
   };
+  const reading = () =>
+    parseSentence(text).map((part) =>
+      part.kind === 'text'
+        ? part.text
+        : (reader?.sentence(part.source, field.parameters).shown ?? part.source),
+    );
 
   return (
     <Stack gap="xs">
@@ -52,14 +42,14 @@ export function PolicyField(props: FieldProps<'policy'>) {
         onChange={setView}
       />
       {view === 'Read' ? (
-        <Typography>{childrenOf(fromMarkdown(withFigures(text, field.parameters, reader)))}</Typography>
+        <Typography>{childrenOf(fromMarkdown(reading().join('')))}</Typography>
       ) : (
         <>
           {!readOnly && (
             <Group gap="xs">
-              <Button onClick={() => markLine('## ')}>Heading</Button>
-              <Button onClick={() => markLine('- ')}>List</Button>
-              <Button onClick={link}>Link</Button>
+              <Button onClick={() => insert(() => '## ', true)}>Heading</Button>
+              <Button onClick={() => insert(() => '- ', true)}>List</Button>
+              <Button onClick={() => insert((selected) => `[${selected || 'words'}](/)`)}>Link</Button>
               {field.blocks.length > 0 && (
                 <Menu>
                   <Menu.Target>
@@ -67,21 +57,25 @@ export function PolicyField(props: FieldProps<'policy'>) {
                   </Menu.Target>
                   <Menu.Dropdown>
                     {field.blocks.map((block) => (
-                      <Menu.Item key={block} onClick={() => insert(`\n\n::${block}\n\n`)}>
+                      <Menu.Item key={block} onClick={() => insert(() => `\n\n::${block}\n\n`)}>
                         {block.replaceAll('-', ' ')}
                       </Menu.Item>
                     ))}
                   </Menu.Dropdown>
                 </Menu>
               )}
-              <FigureMenu label={label} parameters={field.parameters} insert={insert} />
+              <FigureMenu
+                label={label}
+                parameters={field.parameters}
+                insert={(figure) => insert(() => figure)}
+              />
             </Group>
           )}
           <Textarea
             {...input}
             {...words}
             ref={area}
-            error={broken ?? errorWithin}
+            error={reader?.policy(text, field.parameters) ?? errorWithin}
             required={false}
             autosize
             minRows={12}
@@ -95,50 +89,22 @@ export function PolicyField(props: FieldProps<'policy'>) {
   );
 }
 
-const withFigures = (text: string, parameters: readonly string[], reader: SentenceFormatter | undefined) =>
-  parseSentence(text)
-    .map((part) =>
-      part.kind === 'text' ? part.text : (reader?.sentence(part.source, parameters).shown ?? part.source),
-    )
-    .join('');
+/** Links have no `href`, so that they lead nowhere. */
+const tags: Partial<Record<Nodes['type'], 'h4' | 'p' | 'ul' | 'li' | 'a' | 'strong' | 'em' | 'br'>> = {
+  heading: 'h4',
+  paragraph: 'p',
+  list: 'ul',
+  listItem: 'li',
+  link: 'a',
+  strong: 'strong',
+  emphasis: 'em',
+  break: 'br',
+};
 
-const childrenOf = (parent: Parents): ReactNode =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of a parsed text have no other names
-  parent.children.map((node, index) => <Fragment key={index}>{shown(node)}</Fragment>);
-
-function shown(node: Nodes): ReactNode {
-  switch (node.type) {
-    case 'heading':
-      return <Title order={4}>{childrenOf(node)}</Title>;
-    case 'paragraph':
-      return <Text mb="sm">{childrenOf(node)}</Text>;
-    case 'list':
-      return <List type={node.ordered ? 'ordered' : 'unordered'}>{childrenOf(node)}</List>;
-    case 'listItem':
-      return <List.Item>{childrenOf(node)}</List.Item>;
-    case 'link':
-      return (
-        <Anchor component="span" title={node.url}>
-          {childrenOf(node)}
-        </Anchor>
-      );
-    case 'strong':
-      return <strong>{childrenOf(node)}</strong>;
-    case 'emphasis':
-      return <em>{childrenOf(node)}</em>;
-    case 'break':
-      return <br />;
-    default:
-      return 'value' in node ? node.value : 'children' in node ? childrenOf(node) : null;
-  }
-}
-
-/** Types into a text area where its cursor is, in the place of what is selected, so that the browser can undo it. */
-function insertText(area: HTMLTextAreaElement, text: string): void {
-  area.focus();
-  // No other way of writing into a text area is part of what the browser undoes.
-  if (!document.execCommand('insertText', false, text)) {
-    area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
-    area.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-}
+const childrenOf = ({ children }: Parents): ReactNode =>
+  children.map((node, index) => {
+    const Tag = node.type === 'list' && node.ordered ? 'ol' : (tags[node.type] ?? Fragment);
+    const content = 'value' in node ? node.value : 'children' in node ? childrenOf(node) : undefined;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of a parsed text have no other names
+    return <Tag key={index}>{content}</Tag>;
+  });
