@@ -35,7 +35,7 @@ export function Editor({ overview, autosave, reload }: Props) {
   const [overlay, setOverlay] = useState<Overlay>();
   const [fields, setFields] = useState<readonly FieldLocation[]>([]);
   const isWide = useMediaQuery('(min-width: 60em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const main = useRef<HTMLElement>(null);
+  const main = useRef<HTMLDivElement>(null);
   const { editLock, wasTaken, take } = useEditLock(overview.editLock, autosave, reload);
 
   const screens = useMemo(() => listScreens(overview), [overview]);
@@ -145,13 +145,14 @@ export function Editor({ overview, autosave, reload }: Props) {
     <EditorContext value={editor}>
       <TopBar />
       <div className={css.columns} data-page={pagePlace}>
-        <main ref={main} className={css.form} inert={overlay === 'page'}>
+        {pagePlace === 'above' && <PreviewPane />}
+        <Stack component="main" ref={main} gap="2rem" className={css.form} inert={overlay === 'page'}>
           <EditLockNotice editLock={editLock} wasTaken={wasTaken} take={take} />
           <Notices />
           {/* Two inputs of a field would have the same id. The start screen has no fields. */}
           {(fields.length === 0 || screen.kind === 'start') && <ScreenView key={`${screen.id}/${folder}`} />}
-        </main>
-        {(pagePlace || overlay === 'page') && <PreviewPane />}
+        </Stack>
+        {(pagePlace === 'beside' || (!pagePlace && overlay === 'page')) && <PreviewPane />}
       </div>
       {!isWide && <BottomBar />}
       <FieldSheet

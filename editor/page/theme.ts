@@ -19,7 +19,7 @@ const resolveVariantColors: VariantColorsResolver = ({ variant, color }) =>
 
 const closeButtonProps = { 'aria-label': 'Close' };
 const overlayClassNames = { content: css.sheet, title: css.sheetTitle };
-const choiceClassNames = { root: css.check, input: css.box };
+const choiceClassNames = { input: css.box };
 
 export const editorTheme = createTheme({
   variantColorResolver: resolveVariantColors,
@@ -63,10 +63,10 @@ export const editorTheme = createTheme({
       classNames: { root: css.choices, label: css.choice, indicator: css.chosen },
     },
     Checkbox: {
-      defaultProps: { iconColor: 'var(--mantine-color-text)' },
+      defaultProps: { iconColor: 'var(--mantine-color-text)', py: 'sm' },
       classNames: choiceClassNames,
     },
-    Radio: { classNames: choiceClassNames },
+    Radio: { defaultProps: { py: 'sm' }, classNames: choiceClassNames },
     Select: { classNames: { dropdown: css.sheet, option: css.option } },
     Menu: { classNames: { dropdown: css.sheet, item: css.option } },
     Alert: {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Fieldset, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Fieldset, Group, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Path } from '#lib/editor/api.ts';
 import { focusField } from '../focus.ts';
@@ -120,7 +120,7 @@ export function WeekHours({ path, days }: WeekHoursProps) {
       <Group gap="xs">
         <IntervalInput interval={interval} readOnly={readOnly} onChange={setInterval} />
       </Group>
-      <div className={css.days}>
+      <SimpleGrid cols={7} spacing={0}>
         {days.map(({ key, label }) => (
           <label key={key} className={css.weekday}>
             <input
@@ -133,7 +133,7 @@ export function WeekHours({ path, days }: WeekHoursProps) {
             {label.slice(0, 2)}
           </label>
         ))}
-      </div>
+      </SimpleGrid>
       <Button
         disabled={readOnly || chosen.length === 0 || interval.includes('')}
         onClick={() =>

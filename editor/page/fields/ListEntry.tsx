@@ -1,4 +1,4 @@
-import { Box, Button, UnstyledButton } from '@mantine/core';
+import { Button, Stack, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useEditor } from '../editor-context.ts';
 import css from '../parts.module.css';
@@ -62,14 +62,12 @@ export function ListEntry({ onRemove, closed, error, onToggle, children, ...plac
         {name}
         {closed && error && <span className={theme.error}>{error}</span>}
       </UnstyledButton>
-      <Box id={content} role="group" aria-label={name} hidden={closed} className={css.entry}>
-        {!closed && (
-          <>
-            {actions}
-            {children}
-          </>
-        )}
-      </Box>
+      {!closed && (
+        <Stack id={content} role="group" aria-label={name} gap="1.5rem" pt="0.5rem" pb="1.5rem">
+          {actions}
+          {children}
+        </Stack>
+      )}
     </div>
   );
 }

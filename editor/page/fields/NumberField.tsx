@@ -132,7 +132,9 @@ export function FigureField(props: FieldProps<'figure'>) {
             onChange={(next) => change(value.with(at, next))}
           />
         ))}
-        <Text className={css.unit}>{field.unit}</Text>
+        <Text py="xs" style={{ whiteSpace: 'nowrap' }}>
+          {field.unit}
+        </Text>
       </Group>
       <Group gap="sm">
         {stands && <Hint>{stands}</Hint>}

@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { wcagContrast } from 'culori';
 import { useState } from 'react';
 import type { Palette } from '#lib/editor/api.ts';
@@ -148,7 +148,7 @@ function ColorRow({ color, value, ground, problems, showsCode, set }: RowProps) 
           onChange={({ currentTarget }) => set(currentTarget.value)}
         />
       </div>
-      <div className={css.colorText}>
+      <Box py="0.5rem" style={{ alignSelf: 'center' }}>
         <Text aria-hidden>{label}</Text>
         <div id={`${id}/problems`}>
           {problems.map((sentence) => (
@@ -167,7 +167,7 @@ function ColorRow({ color, value, ground, problems, showsCode, set }: RowProps) 
             onChange={({ currentTarget }) => set(currentTarget.value.trim())}
           />
         )}
-      </div>
+      </Box>
     </div>
   );
 }

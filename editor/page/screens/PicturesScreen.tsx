@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, FileButton, Group, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { EditablePicture } from '#lib/editor/api.ts';
 import { pictureLocation } from '#lib/editor/field.ts';
@@ -103,9 +103,7 @@ function PictureItem({ picture, choose, attempt }: Props) {
           {crops.length > 0 ? (
             <CropFrames picture={picture} address={createPictureUrl(role, file.version)} />
           ) : (
-            <div className={css.frames}>
-              <img src={createPictureUrl(role, file.version)} alt={label} loading="lazy" width="100%" />
-            </div>
+            <img src={createPictureUrl(role, file.version)} alt={label} loading="lazy" width="50%" />
           )}
           <Hint>{sizeInWords(file, best)}</Hint>
         </>
@@ -167,7 +165,7 @@ function CropFrames({ picture, address }: { readonly picture: EditablePicture; r
   };
   return (
     <>
-      <div className={css.frames}>
+      <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'start' }}>
         {frames.map(({ name, label: windowLabel, ratio, crop: { x, y } }) => (
           <UnstyledButton
             key={name}
@@ -192,7 +190,7 @@ function CropFrames({ picture, address }: { readonly picture: EditablePicture; r
             </Text>
           </UnstyledButton>
         ))}
-      </div>
+      </SimpleGrid>
       {crop && saved && (
         <FocalPointInput
           point={crop}

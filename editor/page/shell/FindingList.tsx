@@ -2,7 +2,6 @@ import { Drawer, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { Finding } from '#lib/editor/api.ts';
 import { formatFieldLabel } from '#lib/editor/entry-label.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
-import css from '../parts.module.css';
 import theme from '../theme.module.css';
 import { Hint } from './text.tsx';
 
@@ -27,7 +26,9 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
           key={index}
           disabled={!finding.file && !finding.screen}
           onClick={() => goTo(finding)}
-          className={css.finding}
+          mih="3rem"
+          py="sm"
+          className="ruled"
         >
           <Hint className={finding.level === 'error' ? theme.error : theme.hint}>
             {[levels[finding.level], placeOf(finding)].filter(Boolean).join(': ')}

@@ -4,7 +4,6 @@ import type { EditLockStatus } from '#lib/editor/api.ts';
 import { findConflicts, type OpenFileState } from '../autosave/autosave-store.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
 import { formatValue, getFieldLabel } from '../field-label.ts';
-import css from '../parts.module.css';
 import { findLanguage, findScreen } from '../paths.ts';
 import { formatTime } from './text.tsx';
 
@@ -20,7 +19,7 @@ export function Notices() {
     )
     .map(([name]) => name);
   return (
-    <Stack className={css.notices}>
+    <>
       {undoProblem && (
         <Alert
           color="red"
@@ -55,7 +54,7 @@ export function Notices() {
           <FileLinks files={recoveredFiles} />
         </Alert>
       )}
-    </Stack>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { localizePath } from '#lib/brand/languages.ts';
 import { previewPath, type Release, releasePath, type ValueDifference } from '#lib/editor/api.ts';
@@ -66,10 +66,10 @@ export function PagePair({ releases, changes }: PairProps) {
     language: findLanguage(overview, first.file)?.folder,
   };
   return (
-    <div className={css.pages}>
+    <SimpleGrid minColWidth="9rem" autoFlow="auto-fit" spacing="sm">
       <PageFrame caption="Visitors see now" release={current.id} {...page} />
       {/* Loads the page again after further changes. */}
       <PageFrame key={JSON.stringify(changes)} caption="After publishing" {...page} />
-    </div>
+    </SimpleGrid>
   );
 }
