@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { poll } from '#lib/browser/poll.ts';
 import type { EditLockStatus, SentenceValues } from '#lib/editor/api.ts';
@@ -54,19 +54,10 @@ const pauseMs = 1500;
 /** Returns the brand's numbers, formatted for sentences in a language. Reloads them after each save. */
 export function useBrandNumbers(language: string, autosave: Autosave): SentenceValues | undefined {
   const [figures, setFigures] = useState<SentenceValues>();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const read = () => api.figures(language).then(setFigures, () => undefined);
-    read();
-    const unsubscribe = autosave.onSaved(() => {
-      clearTimeout(timer);
-      timer = setTimeout(read, pauseMs);
-    });
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-    };
-  }, [language, autosave]);
+  const read = useCallback(() => api.figures(language).then(setFigures, () => undefined), [language]);
+  const readLater = useDebouncedCallback(read, pauseMs);
+  useEffect(() => void read(), [read]);
+  useEffect(() => autosave.onSaved(() => readLater()), [autosave, readLater]);
   return figures;
 }
 

@@ -63,14 +63,10 @@ export class Autosave {
     return incomplete.size > 0 || ![...files.values()].every(isSaved);
   }
 
-  async open(name: string): Promise<void> {
-    await this.#files.open(name);
-  }
+  readonly open = (name: string): Promise<void> => this.#files.open(name);
 
   /** Reloads open files without unsent edits, after a change that was not made in their forms. */
-  async refresh(): Promise<void> {
-    await this.#files.refresh();
-  }
+  readonly refresh = (): Promise<void> => this.#files.refresh();
 
   /** Opens and sends the files with unsent edits that an earlier page has stored. */
   async recover(): Promise<void> {

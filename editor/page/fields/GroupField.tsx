@@ -15,12 +15,7 @@ export function GroupField(props: FieldProps<'group'>) {
   const isWeek = field.fields.length > 0 && field.fields.every((each) => each.field.kind === 'hours');
   const content = (
     <>
-      {isWeek && (
-        <WeekHours
-          path={path}
-          days={field.fields.map((each) => ({ key: each.key, label: each.field.label }))}
-        />
-      )}
+      {isWeek && <WeekHours path={path} days={field.fields} />}
       {field.fields.map(({ key, field: inner }) => (
         <Fragment key={key}>
           {inner.section && <Heading mt="md">{inner.section}</Heading>}

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Fieldset, Group, SimpleGrid, Text } from '@mantine/core';
+import { useSet } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Path } from '#lib/editor/api.ts';
 import { focusField } from '../focus.ts';
@@ -105,39 +106,37 @@ function next(intervals: readonly Interval[]): Interval {
 interface WeekHoursProps {
   /** The path of the week. */
   readonly path: Path;
-  readonly days: readonly { readonly key: string; readonly label: string }[];
+  readonly days: FieldProps<'group'>['field']['fields'];
 }
 
 /** Sets the same hours for several days at once, from Monday to Friday at first. */
 export function WeekHours({ path, days }: WeekHoursProps) {
   const { value, readOnly, change } = useFieldValue(path);
   const [interval, setInterval] = useState(ordinaryHours);
-  const [chosen, setChosen] = useState<readonly string[]>(() => days.slice(0, 5).map(({ key }) => key));
-  const toggle = (key: string) =>
-    setChosen(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
+  const chosen = useSet(days.slice(0, 5).map(({ key }) => key));
   return (
     <Fieldset legend="Several days at once">
       <Group gap="xs">
         <IntervalInput interval={interval} readOnly={readOnly} onChange={setInterval} />
       </Group>
       <SimpleGrid cols={7} spacing={0}>
-        {days.map(({ key, label }) => (
+        {days.map(({ key, field: { label } }) => (
           <label key={key} className={css.weekday}>
             <input
               type="checkbox"
               aria-label={label}
-              checked={chosen.includes(key)}
+              checked={chosen.has(key)}
               disabled={readOnly}
-              onChange={() => toggle(key)}
+              onChange={({ currentTarget }) => chosen[currentTarget.checked ? 'add' : 'delete'](key)}
             />
             {label.slice(0, 2)}
           </label>
         ))}
       </SimpleGrid>
       <Button
-        disabled={readOnly || chosen.length === 0 || interval.includes('')}
+        disabled={readOnly || chosen.size === 0 || interval.includes('')}
         onClick={() =>
-          change({ ...(value as object), ...Object.fromEntries(chosen.map((key) => [key, [interval]])) })
+          change({ ...(value as object), ...Object.fromEntries([...chosen].map((key) => [key, [interval]])) })
         }
       >
         Set these hours

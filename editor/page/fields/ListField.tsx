@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useSet } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { Path } from '#lib/editor/api.ts';
 import { getEntryLabel } from '#lib/editor/entry-label.ts';
@@ -21,7 +22,7 @@ export function ListField(props: FieldProps<'list'>) {
   const { value, readOnly, part, change } = useField(props);
   const entries = Array.isArray(value) ? (value as unknown[]) : [];
   const { keys, keysOf } = useEntryKeys(entries);
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const opened = useSet<number>();
   // A field that was asked for opens its entry, until that is closed.
   const [dismissed, setDismissed] = useState<Path>();
   const { noun, item, least, most } = field;
@@ -32,17 +33,11 @@ export function ListField(props: FieldProps<'list'>) {
   const readName = (name: string) => reader?.sentence(name, []).shown ?? name;
   const isTarget = (index: number) =>
     target !== undefined && target !== dismissed && startsWith(target, [...path, index]);
-  const open = (key: number, isOpen: boolean) => {
-    const next = new Set(opened);
-    if (isOpen) next.add(key);
-    else next.delete(key);
-    setOpened(next);
-  };
   const add = () => {
     const next = [...entries, createListEntry(field, entries)];
     const key = keysOf(next).at(-1);
     change(next);
-    if (key !== undefined) open(key, true);
+    if (key !== undefined) opened.add(key);
     focusField(file, [...path, entries.length]);
   };
 
@@ -55,7 +50,7 @@ export function ListField(props: FieldProps<'list'>) {
           error: findError(findings, (each) => startsWith(each, [...path, index])),
           onToggle: (isOpen: boolean) => {
             setDismissed(target);
-            open(key, isOpen);
+            opened[isOpen ? 'add' : 'delete'](key);
           },
         };
         return (

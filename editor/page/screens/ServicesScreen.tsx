@@ -99,7 +99,7 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
           </Button>
         </Group>
       </Stack>
-      <FileForm name={words}>{(field) => <Fields field={field} without="items" />}</FileForm>
+      <FileForm name={words}>{(field) => <FieldInput field={withoutItems(field)} path={[]} />}</FileForm>
       <Modal opened={asked !== undefined} onClose={() => setAsked(undefined)} title="Remove a service">
         {asked !== undefined && (
           <Stack>
@@ -123,13 +123,9 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
 const itemsOf = (value: unknown): readonly { readonly id?: string; readonly name?: string }[] =>
   (value as { items?: [] } | undefined)?.items ?? [];
 
-/** The fields of a file but one. */
-function Fields({ field, without }: { readonly field: Field; readonly without: string }) {
-  if (field.kind !== 'group') return null;
-  return field.fields
-    .filter(({ key }) => key !== without)
-    .map(({ key, field: inner }) => <FieldInput key={key} field={inner} path={[key]} />);
-}
+/** The services have forms of their own. */
+const withoutItems = (field: Field): Field =>
+  field.kind === 'group' ? { ...field, fields: field.fields.filter(({ key }) => key !== 'items') } : field;
 
 const Entry = ({ file, path }: { readonly file: string; readonly path: Path }) => (
   <FileForm name={file}>{(root) => <LocatedField root={root} path={path} label="" />}</FileForm>

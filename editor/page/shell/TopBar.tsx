@@ -1,9 +1,9 @@
-import { ActionIcon, Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, NativeSelect } from '@mantine/core';
 import type { FileSaveState } from '../autosave/autosave-store.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
 import css from '../parts.module.css';
 import { findScreen, formatHash } from '../paths.ts';
-import theme from '../theme.module.css';
+import { Hint } from './text.tsx';
 
 /** Leads to the first screen, and has what all screens need. */
 export function TopBar() {
@@ -69,13 +69,7 @@ export function FindingsButton() {
 }
 
 /** Whether everything that was typed is kept. */
-export function SaveStatus() {
-  return (
-    <Text role="status" className={theme.hint}>
-      {useStateSentence()}
-    </Text>
-  );
-}
+export const SaveStatus = () => <Hint role="status">{useStateSentence()}</Hint>;
 
 function useStateSentence(): string {
   const { screens } = useEditor();
