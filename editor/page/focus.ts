@@ -13,12 +13,8 @@ export function focusField(file: string, path: Path): void {
     for (let length = path.length; length >= 0; length -= 1) {
       const element = document.getElementById(getFieldId(file, path.slice(0, length)));
       if (!element) continue;
-      for (
-        let around = element.closest('details');
-        around;
-        around = around.parentElement?.closest('details') ?? null
-      )
-        around.open = true;
+      for (const details of document.querySelectorAll('details'))
+        if (details.contains(element)) details.open = true;
       element.scrollIntoView({ block: 'center' });
       findIn(element, `${fields}, ${buttons}`)?.focus({ preventScroll: true });
       return;

@@ -1,4 +1,4 @@
-import { Button, Stack, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useEditor } from '../editor-context.ts';
 import css from '../parts.module.css';
@@ -39,10 +39,10 @@ export function ListEntry({ onRemove, closed, error, onToggle, children, ...plac
   const content = useId();
   const { name } = place;
   const actions = !readOnly && (
-    <div className={css.actions}>
+    <Group className={css.actions} gap="0 1.5rem">
       <MoveButtons {...place} />
       <Action name={name} label="Remove" onClick={onRemove} />
-    </div>
+    </Group>
   );
   if (!onToggle)
     return (

@@ -72,7 +72,7 @@ export function NumberField({ about, children, ...props }: NumberFieldProps) {
   const { value, errorWithin, input, change } = useField(props);
   const { unit, hint } = field;
   return (
-    <div className={css.figure}>
+    <Group className={css.figure} align="end" wrap="nowrap">
       <NumberInput
         {...input}
         name={label}
@@ -87,7 +87,7 @@ export function NumberField({ about, children, ...props }: NumberFieldProps) {
         onChange={(next) => change(next === '' && field.optional ? undefined : next)}
       />
       {children}
-    </div>
+    </Group>
   );
 }
 

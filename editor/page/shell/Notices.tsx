@@ -33,10 +33,8 @@ export function Notices() {
       )}
       {!hasCopies && (
         <Alert role="alert" title="This browser stores nothing for the editor.">
-          <Text>
-            What you type is kept by the editor as always. Without a connection, leave this window open. To
-            change this, allow this address to store data, or free some space, and load the page anew.
-          </Text>
+          What you type is kept by the editor as always. Without a connection, leave this window open. To
+          change this, allow this address to store data, or free some space, and load the page anew.
         </Alert>
       )}
       {elsewhere.length > 0 && (

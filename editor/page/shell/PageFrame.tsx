@@ -1,11 +1,10 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { Box, SimpleGrid, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { localizePath } from '#lib/brand/languages.ts';
 import { previewPath, type Release, releasePath, type ValueDifference } from '#lib/editor/api.ts';
 import { useEditor } from '../editor-context.ts';
 import { findLanguage, getPathPrefix } from '../paths.ts';
 import { scrollToSection } from '../preview/scroll-to-section.ts';
-import css from '../screens/screens.module.css';
 
 /** The size of a page in px, before it is scaled to its place. */
 const size = { width: 390, height: 620 };
@@ -31,7 +30,11 @@ export function PageFrame({ caption, release, language, at = '/' }: FrameProps) 
       <Text component="figcaption" size="sm">
         {caption}
       </Text>
-      <div ref={ref} className={css.page} style={{ aspectRatio: `${size.width} / ${size.height}` }}>
+      <Box
+        ref={ref}
+        bd="1px solid var(--hair)"
+        style={{ aspectRatio: size.width / size.height, overflow: 'hidden' }}
+      >
         <iframe
           title={caption}
           // Must precede `src`, because it applies only to later loads.
@@ -43,9 +46,9 @@ export function PageFrame({ caption, release, language, at = '/' }: FrameProps) 
             if (contentDocument?.body) contentDocument.body.inert = true;
             if (contentWindow) scrollToSection(contentWindow, section);
           }}
-          style={{ ...size, transform: `scale(${width / size.width})` }}
+          style={{ ...size, border: 0, transform: `scale(${width / size.width})`, transformOrigin: '0 0' }}
         />
-      </div>
+      </Box>
     </figure>
   );
 }

@@ -1,11 +1,10 @@
-import { Alert, Button, Checkbox, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Box, Button, Checkbox, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { BrandDiff, Publication } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
 import { listUnsentChanges } from '../field-label.ts';
-import css from '../screens/screens.module.css';
 import { DifferenceItem } from './DifferenceItem.tsx';
 import { FindingList } from './FindingList.tsx';
 import { PagePair } from './PageFrame.tsx';
@@ -90,7 +89,7 @@ function Publishing({ changes, shownWith, publication, isRunning, message, ...st
         />
       )}
       <PagePair releases={publication.releases} changes={changes.changes} />
-      <div className={css.publish}>
+      <Box pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)" style={{ zIndex: 1 }}>
         <Button
           variant="filled"
           fullWidth
@@ -99,7 +98,7 @@ function Publishing({ changes, shownWith, publication, isRunning, message, ...st
         >
           Publish now
         </Button>
-      </div>
+      </Box>
       <Releases
         releases={publication.releases}
         disabled={readOnly || isRunning || held.some(({ state }) => state === 'unsent')}
