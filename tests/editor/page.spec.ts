@@ -331,6 +331,10 @@ test('on a phone, the first screen has the page and the tasks; a text opens its 
   for (const task of await tasks.all()) await expect(task).toBeInViewport({ ratio: 1 });
   const frame = locatePreview(page);
   const sheet = page.getByRole('dialog', { name: 'On the page' });
+  await expect(frame.getByText('Your Time. Curated.')).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Publish' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByTitle('Preview of the page')).toBeFocused();
   await frame.getByText('Your Time. Curated.').click();
   const second = sheet.getByLabel('Second line', { exact: true });
   await expect(second).toBeFocused();
