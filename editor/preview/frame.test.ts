@@ -28,11 +28,11 @@ test.each([
   ],
 ])('scripts of %s are removed; motion and fonts are as with scripts', (_, styles, expected) => {
   const page =
-    `<!doctype html><html lang="en"><head><script>start("</b>")</script><style data-motion media="${media}">a{}</style><style>${styles}</style></head>` +
+    `<!doctype html><html lang="en"><head><script>start("</b>")</script><style data-motion="near-dawn" media="${media}">a{}</style><style>${styles}</style></head>` +
     '<body><noscript><p>Call us.</p></noscript><p title="<script>">One</p>' +
     `<SCRIPT type="module" src="/a.ts"></SCRIPT ><p title="</script><noscript>">Two ${media}</p></body></html>`;
   expect(preparePageForFrame(page)).toBe(
-    `<!doctype html><html lang="en"><head><style data-motion>a{}</style><style>${expected}</style></head>` +
+    `<!doctype html><html lang="en"><head><style data-motion="near-dawn">a{}</style><style>${expected}</style></head>` +
       `<body><p title="<script>">One</p><p title="</script><noscript>">Two ${media}</p></body></html>`,
   );
 });

@@ -93,7 +93,7 @@ test('an invalid brand shows the last valid page until it is corrected', async (
 test('a page has motion and fonts but no scripts, and no source is served as a script', async () => {
   const response = await get('/');
   const html = await response.text();
-  expect(html).toContain('data-motion>');
+  expect(html).toContain('data-motion="first-scroll">');
   expect(html).toMatch(/@media all\s*\{\s*@font-face/);
   expect(html).not.toMatch(/<script|<noscript|scripting: none|font-display: optional/);
   expect(response.headers.get('content-security-policy')).toContain("script-src 'none'");
