@@ -20,5 +20,7 @@ export const breakpoints = {
    * screenshots.
    */
   framed: '(max-height: 75rem), (min-aspect-ratio: 5/9)',
+  /** Viewports in which text is not much enlarged. */
+  roomy: '(min-width: 18rem)',
   low: '(max-height: 37rem) and (orientation: landscape)',
 } as const;

@@ -97,6 +97,8 @@ test('by keyboard and with text twice as large: the bar covers nothing that has 
   addPerson,
   receive,
 }) => {
+  // The next request, which the bar leads to.
+  await receive({ name: 'Rui Vaz' });
   const reference = await receive({
     name: 'Keyboard',
     message: 'A sentence of some length, as people write them. '.repeat(20),
