@@ -112,8 +112,8 @@ export const findScreenLabel = (file: string): string | undefined =>
  * Returns the label of a field: “Services, Wellness, description”.
  * @param value the file's content, for the names of list entries
  */
-export const findFieldLabel = (...field: Parameters<typeof findFieldLabels>): string =>
-  findFieldLabels(...field).join(', ');
+export const findFieldLabel = (file: string, path: Path, value: unknown): string =>
+  findFieldLabels(file, path, value).join(', ');
 
 /** Returns the parts of a field's label, beginning with the label of the file. */
 export const findFieldLabels = (file: string, path: Path, value: unknown): string[] =>

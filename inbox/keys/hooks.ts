@@ -34,15 +34,19 @@ export function useAsyncValue<Value>(source: string, compute: () => Promise<Valu
   // biome-ignore lint/correctness/useExhaustiveDependencies: `compute` depends on the source only
   useEffect(() => {
     let isCurrent = true;
+    let timer: number | undefined;
     const attempt = (): void => {
       compute().then(
         (value) => isCurrent && setLast({ source, value }),
-        () => isCurrent && setTimeout(attempt, retryAfterMs),
+        () => {
+          if (isCurrent) timer = window.setTimeout(attempt, retryAfterMs);
+        },
       );
     };
     attempt();
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [source, trigger]);
   return { value: last?.source === source ? last.value : undefined, last: last?.value };

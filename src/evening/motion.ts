@@ -18,8 +18,13 @@ interface MotionStyle {
  * @param landing whether this is the landing page; other pages have no clock, no animated hero and no dawn
  */
 export const listScrollAnimationStyles = (landing: boolean): readonly MotionStyle[] => [
-  ...[bar, light, ...(landing ? [nightfall, createAnimatedClockStyle()] : [])].map(
-    (css) => ({ start: 'first-scroll', css }) as const,
-  ),
-  ...(landing ? [{ start: 'near-dawn', css: dawn } as const] : []),
+  { start: 'first-scroll', css: bar },
+  { start: 'first-scroll', css: light },
+  ...(landing ? listLandingPageStyles() : []),
+];
+
+const listLandingPageStyles = (): readonly MotionStyle[] => [
+  { start: 'first-scroll', css: nightfall },
+  { start: 'first-scroll', css: createAnimatedClockStyle() },
+  { start: 'near-dawn', css: dawn },
 ];

@@ -9,18 +9,18 @@ const nearPx = 1250;
 
 function activate(): void {
   // Read first, since reading it after a change makes browsers recalculate styles at once.
-  const screen = innerHeight;
+  const viewportHeight = innerHeight;
   // Marked before the styles are inserted, so that far parts of the page never get animations.
   const far = [...document.querySelectorAll('[data-hour]')].filter((part) => {
     const { top, bottom } = part.getBoundingClientRect();
-    return top > 2 * screen || bottom < -screen;
+    return top > 2 * viewportHeight || bottom < -viewportHeight;
   });
   for (const part of far) part.toggleAttribute('data-far', true);
   insertStyles('first-scroll');
-  whenNear(far, screen, (part) => part.removeAttribute('data-far'));
-  whenNear(document.querySelectorAll('._evening-dawn'), screen, () => insertStyles('near-dawn'));
+  whenNear(far, viewportHeight, (part) => part.removeAttribute('data-far'));
+  whenNear(document.querySelectorAll('._evening-dawn'), viewportHeight, () => insertStyles('near-dawn'));
   // The next pictures load a screen earlier than browsers would load them.
-  loadNear(`img[loading=lazy]:not(${overlays})`, nearPx + screen);
+  loadNear(`img[loading=lazy]:not(${overlays})`, nearPx + viewportHeight);
 }
 
 /** Adds new style sheets, since enabling a `<style>` element before others makes Blink recalculate the styles of the whole page. */

@@ -18,7 +18,7 @@ export function FigureMenu({ label, parameters, insert }: Props) {
       placeholder="Insert a figure…"
       searchable
       value={null}
-      // The second line is a hint.
+      // The second line of a label is its hint, so that the search finds it, too.
       data={[
         ...parameters.map((name) => ({ value: `{$${name}}`, label: `${name}\nKnown only when it is used` })),
         ...figures.map(({ placeholder, label: name, shown, uses }) => ({

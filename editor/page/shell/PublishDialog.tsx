@@ -33,7 +33,7 @@ export function PublishDialog() {
 function Publishing({ changes, shownWith, publication, isRunning, message, ...state }: PublishingState) {
   const { overview, screens, readOnly } = useEditor();
   const { files, incomplete: unfinished } = useAutosave();
-  const held = [...files.values()];
+  const openFiles = [...files.values()];
   /** The left out words that somebody has agreed to. */
   const [agreed, setAgreed] = useState<string>();
   if (!changes || !publication)
@@ -43,7 +43,7 @@ function Publishing({ changes, shownWith, publication, isRunning, message, ...st
   const incomplete = [...unfinished.values()].map(({ label, text }) => {
     return { file: '', path: [], label, before: text, after: text };
   });
-  const unsent = [...held.flatMap((file) => listUnsentChanges(screens, file)), ...incomplete];
+  const unsent = [...openFiles.flatMap((file) => listUnsentChanges(screens, file)), ...incomplete];
   const leftOut = [...unpublished, ...unsent];
   const words = JSON.stringify(leftOut);
   const isOutdated = shownWith
@@ -101,7 +101,7 @@ function Publishing({ changes, shownWith, publication, isRunning, message, ...st
       </Box>
       <Releases
         releases={publication.releases}
-        disabled={readOnly || isRunning || held.some(({ state }) => state === 'unsent')}
+        disabled={readOnly || isRunning || openFiles.some(({ state }) => state === 'unsent')}
         restore={state.restore}
       />
     </Stack>
