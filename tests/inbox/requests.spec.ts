@@ -25,7 +25,7 @@ test('what waits is listed with the time left and the first line; what comes in 
   });
   await expect.poll(() => isAnswered).toBe(true);
   const reference = await receive({ name: 'Rui Vaz' });
-  await expect(page.getByRole('link', { name: 'Rui Vaz' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Rui Vaz', exact: true })).toBeVisible();
   await expect(page.getByText(desk.cameIn({ reference }))).toBeAttached();
   await entry.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Sá' })).toBeFocused();
